@@ -13,12 +13,12 @@ const toImport = (page: Page) => page.getByLabel('Backup file')
 async function makeBackup(page: Page, lockedBy?: string): Promise<{ readonly path: string; readonly name: string }> {
   await page.goto('/settings/backup')
   if (lockedBy) {
-    await page.getByLabel('Lock it with a passphrase').check()
+    await page.getByLabel('Encrypt with a passphrase').check()
     await page.getByLabel('Passphrase', { exact: true }).fill(lockedBy)
-    await page.getByLabel('The same once more').fill(lockedBy)
+    await page.getByLabel('Repeat passphrase').fill(lockedBy)
   }
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make a backup' }).click()
+  await page.getByRole('button', { name: 'Create backup' }).click()
   const file = await downloading
   const name = file.suggestedFilename()
   const path = test.info().outputPath(name)
@@ -104,15 +104,15 @@ test.describe('with a chat', () => {
       const other = await elsewhere(browser, page.url())
       await toImport(other).setInputFiles(path)
       if (lockedBy) {
-        await other.getByLabel('Passphrase of the backup').fill('another')
-        await other.getByRole('button', { name: 'Open' }).click()
+        await other.getByLabel('Backup passphrase').fill('another')
+        await other.getByRole('button', { name: 'Open backup' }).click()
         await expect(other.getByText('This passphrase does not open the file.')).toBeVisible()
-        await other.getByLabel('Passphrase of the backup').fill(lockedBy)
-        await other.getByRole('button', { name: 'Open' }).click()
+        await other.getByLabel('Backup passphrase').fill(lockedBy)
+        await other.getByRole('button', { name: 'Open backup' }).click()
       }
       await expect(other.getByRole('row', { name: /Chats/ })).toContainText('1')
-      await expect(other.getByRole('radio', { name: 'Add what is missing here' })).toBeChecked()
-      await other.getByRole('button', { name: 'Add what is missing' }).click()
+      await expect(other.getByRole('radio', { name: 'Add missing items only' })).toBeChecked()
+      await other.getByRole('button', { name: 'Add missing items' }).click()
       await expect(other.getByText(/The backup is in:.*messages brought in/)).toBeVisible()
 
       expect(await kept(other, ['sessions', 'messages'])).toEqual(await kept(page, ['sessions', 'messages']))
@@ -129,7 +129,7 @@ test.describe('with a chat', () => {
       }
 
       await other.getByRole('button', { name: 'Undo' }).click()
-      await expect(other.getByText('All is as it was before the import.')).toBeVisible()
+      await expect(other.getByText('The import was undone.')).toBeVisible()
       expect(await kept(other, ['sessions', 'messages'])).toEqual({ sessions: [], messages: [] })
       await other.context().close()
     })
@@ -142,7 +142,7 @@ test.describe('with a chat', () => {
     await page.goto('/settings/backup')
     await toImport(page).setInputFiles(path)
     await expect(page.getByRole('row', { name: /^Chats/ }).getByRole('cell')).toHaveText(['0', '0', '1'])
-    await page.getByRole('radio', { name: /replace what differs/ }).check()
+    await page.getByRole('radio', { name: /replace different ones/ }).check()
     await page.getByRole('button', { name: 'Add and replace' }).click()
     await expect(page.getByText(/0 added, 1 replaced/)).toBeVisible()
     await page.goto('/chat')
@@ -169,8 +169,8 @@ test.describe('with a chat', () => {
     }
     await writeFile(path, JSON.stringify(hostile))
     await toImport(page).setInputFiles(path)
-    await expect(page.getByText('An address: what you write would be sent there.')).toBeVisible()
-    await page.getByRole('button', { name: 'Add what is missing' }).click()
+    await expect(page.getByText('An address: your messages would be sent there.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add missing items' }).click()
     await expect(page.getByText('0 added, 0 replaced')).toBeVisible()
     expect(await kept(page, [...stores, 'plugins', 'journal'])).toEqual(before)
     expect(JSON.stringify(await kept(page, ['settings']))).not.toMatch(/evil|"developerMode":true/)
@@ -190,8 +190,8 @@ test.describe('with a chat', () => {
     await page.goto('/characters')
     await page.goto('/settings/backup')
     await expect(page.getByText(/is up to date, as of/)).toBeVisible({ timeout: 30_000 })
-    await page.getByRole('button', { name: 'Stop writing there' }).click()
-    await expect(page.getByText('No folder is chosen.')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop syncing' }).click()
+    await expect(page.getByText('No folder chosen.')).toBeVisible()
     expect(await filesIn(page, 'chats')).toEqual([chat])
     // The stand-in for a folder on disk is not one of ours.
     await page.evaluate(async () => {
@@ -206,8 +206,8 @@ test.describe('with a chat', () => {
     bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200)
     await writeFile(path, bytes)
     await toImport(page).setInputFiles(path)
-    await page.getByLabel('Passphrase of the backup').fill(passphrase)
-    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByLabel('Backup passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Open backup' }).click()
     await expect(page.getByText(/The file is damaged at piece 1 of \d+; nothing was changed\./)).toBeVisible()
   })
 })
@@ -241,8 +241,8 @@ test('a toy that may not move here may not move on a new computer either', async
   await expect(other.getByRole('region', { name: 'Stricter limits' })).toContainText(
     'Virtual vibrator: Enabled: on → off',
   )
-  await other.getByRole('button', { name: 'Add what is missing' }).click()
-  await expect(other.getByText(/The backup is in/)).toBeVisible()
+  await other.getByRole('button', { name: 'Add missing items' }).click()
+  await expect(other.getByText(/Backup imported/)).toBeVisible()
   await connect(other)
   await expect(mayMove(other)).not.toBeChecked()
   await other.context().close()
@@ -258,7 +258,7 @@ test('the plain list of another program comes in, and a character of it can be f
   }
   await writeFile(path, JSON.stringify(plain))
   await toImport(page).setInputFiles(path)
-  await page.getByRole('button', { name: 'Add what is missing' }).click()
+  await page.getByRole('button', { name: 'Add missing items' }).click()
   await expect(page.getByText('1 added, 0 replaced')).toBeVisible()
   await page.goto('/characters')
   await expect(page.getByText('Iris Holm').first()).toBeVisible()
@@ -266,6 +266,6 @@ test('the plain list of another program comes in, and a character of it can be f
 
 test('incognito neither makes nor reads a backup', async ({ page }) => {
   await arrive(page, '/settings/backup?incognito')
-  await expect(page.getByText('In incognito mode nothing is kept, so nothing is backed up either')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make a backup' })).toHaveCount(0)
+  await expect(page.getByText('Backups are not available in incognito mode')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create backup' })).toHaveCount(0)
 })

@@ -117,7 +117,7 @@ test('chats from outside are not shown in incognito mode, characters are; what w
     await page.getByRole('combobox', { name: 'Command' }).fill('Leave incognito mode')
     await page.keyboard.press('Enter')
     const question = page.getByRole('alertdialog', { name: 'Leave incognito mode?' })
-    await expect(question).toContainText('nothing can bring it back')
+    await expect(question).toContainText('is deleted permanently')
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page).toHaveURL(/\/chat$/)
   })

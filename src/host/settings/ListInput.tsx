@@ -71,7 +71,7 @@ export function ListInput({ id, field, value, models, onChange, Group }: ListInp
     const focused = document.activeElement as HTMLElement | null
     keys.move(from, to)
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, moved))
-    say(`${field.items.title} moved to place ${to + 1} of ${items.length}.`)
+    say(`${field.items.title} moved to position ${to + 1} of ${items.length}.`)
     afterDrawing(() => focused?.focus())
   }
   const moveByKey = (index: number) => (event: KeyboardEvent) => {

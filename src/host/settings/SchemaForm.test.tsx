@@ -183,7 +183,7 @@ test('an item moves by button and by key, and says where it is; the focus goes w
   await frame()
   expect(document.activeElement).toBe(textbox('Word 2'))
   expect(textbox('Word 2').value).toBe('rain')
-  expect(screen.getByRole('status').textContent).toBe('Word moved to place 2 of 2.')
+  expect(screen.getByRole('status').textContent).toBe('Word moved to position 2 of 2.')
   fireEvent.click(button('Move Word 2 up'))
   expect(onChange).toHaveBeenLastCalledWith({ words: ['rain', 'snow'] })
 })

@@ -65,7 +65,7 @@ export function SecretInput({ id, field, kept, save }: SecretInputProps) {
           </Button>
         )}
         <span className={styles.description} role="status">
-          {kept ? 'Kept in this browser, out of reach of the page.' : 'Not set'}
+          {kept ? 'Stored in this browser, protected from the page.' : 'Not set'}
         </span>
       </div>
     </form>

@@ -7,11 +7,11 @@ export function SettingsUnread() {
   return (
     <div className={styles.screen} role="alert">
       <Mark size={44} />
-      <h1 className={styles.title}>Your settings could not be read</h1>
-      <p className={styles.text}>The browser's database did not answer.</p>
+      <h1 className={styles.title}>Couldn't load your settings</h1>
+      <p className={styles.text}>The browser's database didn't respond.</p>
       <p className={styles.next}>
-        Your limits are among them, so nothing can be opened until they are there. Reload the page; if that does not
-        help, restart the browser.
+        They include your limits, so nothing opens without them. Reload the page; if that doesn't help, restart the
+        browser.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => location.reload()}>Reload</Button>

@@ -12,9 +12,7 @@ export function validateField(field: TextField, text: string): string | undefine
   if (prefix && !trimmed.startsWith(prefix.text)) return prefix.message
   switch (field.format) {
     case 'url':
-      return isAddress(completeAddress(trimmed))
-        ? undefined
-        : `This is not an address. It should look like ${exampleOf(field)}.`
+      return isAddress(completeAddress(trimmed)) ? undefined : `This is not an address. Example: ${exampleOf(field)}.`
     case 'duration':
       return isDuration(trimmed) ? undefined : 'Invalid time format. Use format like 1d, 2h, 30m, or 45s.'
     default:

@@ -6,7 +6,7 @@ import styles from './Incognito.module.css'
 export function IncognitoBadge() {
   if (!isIncognito) return null
   return (
-    <span className={styles.badge} title="Nothing you say here is kept. It is gone when this page is closed.">
+    <span className={styles.badge} title="Nothing here is saved. It is deleted when you close this page.">
       <VeiledIcon size={16} />
       Incognito
     </span>

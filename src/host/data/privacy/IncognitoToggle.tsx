@@ -14,7 +14,7 @@ export function IncognitoToggle() {
     >
       <span className={styles.words}>
         Incognito Mode
-        <span className={styles.small}>Nothing is kept; your chats from outside stay out.</span>
+        <span className={styles.small}>Nothing is saved. Your other chats aren't visible here.</span>
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>

@@ -60,8 +60,6 @@ export function KeyField({ label, value, taken, onChange }: KeyFieldProps) {
 }
 
 function mistakeIn(key: string, taken: KeyFieldProps['taken']): string {
-  if (key === taken.key) return `That is the ${taken.by} already.`
-  return isPanicKey(key)
-    ? ''
-    : 'Choose F1 to F12, or a letter together with Ctrl or Alt: other keys are needed for writing.'
+  if (key === taken.key) return `That is already the ${taken.by}.`
+  return isPanicKey(key) ? '' : 'Choose F1 to F12, or a letter with Ctrl or Alt.'
 }

@@ -30,10 +30,7 @@ export default function PrivacyPage() {
   const change = (patch: object) => changeSettings('privacy', patch)
   return (
     <div className={page.page}>
-      <PageHeader
-        title="Privacy"
-        intro="Your chats and characters stay in this browser. This is about who else uses it."
-      />
+      <PageHeader title="Privacy" intro="Protect your chats and characters from other people who use this browser." />
       <Card title="Lock">
         <p>
           Encrypts everything Vesper stores on this device: chats, characters, memories, pictures, settings, keys and
@@ -44,7 +41,7 @@ export default function PrivacyPage() {
         ) : (
           <>
             <details className={styles.small}>
-              <summary>What stays readable</summary>
+              <summary>What is not encrypted</summary>
               <p>
                 How many records there are, when they changed, and which belong together; names and sizes of files of
                 plugins; models you downloaded; how Vesper looks and its panic key. A folder that backups are synced to
@@ -65,8 +62,8 @@ export default function PrivacyPage() {
       </Card>
       <Card title="Hide">
         <p>
-          The light choice: covers Vesper with a code. <strong>It encrypts nothing:</strong> anyone who can read the
-          files of this browser can read your chats.
+          Covers Vesper with a code. <strong>It encrypts nothing:</strong> anyone who can read the files of this browser
+          can read your chats.
         </p>
         {isIncognito && <p className={styles.small}>In incognito mode, changes to the code are lost when you leave.</p>}
         <HideForm />
@@ -85,29 +82,28 @@ export default function PrivacyPage() {
       )}
       <Card title="Panic key">
         <p>
-          Stops everything at once and leaves an empty page named “New tab”. It works everywhere in Vesper, while you
-          type as well. Press the same key twice, quickly, to come back
+          Stops everything and shows an empty page named “New tab”. Works everywhere in Vesper, also while typing. Press
+          the same key twice quickly to come back
           {isSet ? '; Vesper asks for the code then.' : '.'} Without a keyboard, load the page again.
         </p>
         <PanicKeyField />
         <div className={styles.actions}>
           <Button variant="default" onClick={emptyPage}>
-            Try it
+            Test panic key
           </Button>
         </div>
       </Card>
       <Card title="Incognito">
         <p>
-          A place apart: your characters are there, your chats are not. What is said and made there lives in memory
-          only, and is gone when you leave or close the page. The service that writes the replies still receives what
-          you write to it.
+          A separate session with your characters but without your chats. It is kept in memory only and deleted when you
+          leave or close the page. The service that writes replies still receives your messages.
         </p>
         <IncognitoToggle />
       </Card>
       <Card title="Old chats">
         <p>
-          Chats you have not used for a while can go by themselves. It happens when Vesper starts; you are told, and can
-          take it back. A chat with a figure of its own keeps to that.
+          Deletes unused chats when Vesper starts. You are notified and can undo it. A chat's own setting overrides
+          this.
         </p>
         <SchemaForm schema={retention} values={privacy} onChange={change} />
       </Card>

@@ -30,7 +30,7 @@ test('a reply being written is not broken off unasked', async () => {
 test('who leaves after something was said is told that it will be gone', async () => {
   chats.push({})
   const leaving = leaveIncognito(go)
-  await vi.waitFor(() => expect(confirmation.question?.text).toContain('gone'))
+  await vi.waitFor(() => expect(confirmation.question?.text).toContain('deleted permanently'))
   expect(go).not.toHaveBeenCalled()
   answerConfirmation(true)
   await leaving

@@ -9,7 +9,7 @@ export async function enterIncognito(go: (address: string) => void = load): Prom
     !isReplyWritten() ||
     (await confirm({
       title: 'Start incognito?',
-      text: 'The reply being written stops where it is. What was said until now stays in its chat.',
+      text: 'The current reply stops. The conversation so far stays in its chat.',
       action: 'Start incognito',
     }))
   if (mayGo) go(`/chat?${incognitoParameter}`)
@@ -27,7 +27,7 @@ export async function leaveIncognito(go: (address: string) => void = load): Prom
     !isAnythingSaid ||
     (await confirm({
       title: 'Leave incognito mode?',
-      text: 'What was said and made here is gone then. Nothing of it was kept, and nothing can bring it back.',
+      text: 'Everything from this incognito session is deleted permanently.',
       action: 'Leave',
       cancel: 'Stay',
       danger: true,

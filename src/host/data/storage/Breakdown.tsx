@@ -18,12 +18,12 @@ export function Breakdown() {
       isShown = false
     }
   }, [])
-  if (kinds === 'looking') return <p className={styles.small}>Adding up…</p>
-  if (kinds === 'unknown') return <p className={styles.small}>What takes the room could not be found out.</p>
-  if (kinds.length === 0) return <p className={styles.small}>Nothing is kept yet.</p>
+  if (kinds === 'looking') return <p className={styles.small}>Calculating…</p>
+  if (kinds === 'unknown') return <p className={styles.small}>Couldn't calculate the storage use.</p>
+  if (kinds.length === 0) return <p className={styles.small}>Nothing is stored yet.</p>
   return (
     <table className={styles.kinds}>
-      <caption className={styles.small}>Estimated from what is kept</caption>
+      <caption className={styles.small}>Estimated storage use</caption>
       <thead>
         <tr>
           <th scope="col">Kind</th>

@@ -32,7 +32,7 @@ const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 test('step 1 asks for a bookmark; skipping marks it as asked and closes', async () => {
   expect(names()).toEqual(['Skip', "I've Bookmarked It"])
-  expect(words()).toContain('bookmark this site')
+  expect(words()).toContain('Bookmark this site')
   await press('Skip')
   expect(isPersistenceRequested()).toBe(true)
   expect(onClose).toHaveBeenCalledOnce()

@@ -53,12 +53,12 @@ function Words({ step }: { readonly step: Step }) {
     case 'bookmark':
       return (
         <>
-          <p>Everything you make lies in this browser. When the disk runs low, browsers delete what sites have kept.</p>
-          <p>Please bookmark this site first: browsers are more willing to protect the data of sites that are.</p>
+          <p>Everything you make is stored in this browser. When the disk runs low, browsers delete site data.</p>
+          <p>Bookmark this site first: browsers are more likely to protect bookmarked sites.</p>
         </>
       )
     case 'permission':
-      return <p>Now ask the browser to leave your characters and chats alone. It may ask you, or decide by itself.</p>
+      return <p>Now ask the browser to protect your characters and chats. It may ask you to confirm.</p>
     case 'waiting':
       return <p>Waiting for permission...</p>
     case 'success':

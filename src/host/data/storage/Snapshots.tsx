@@ -31,14 +31,14 @@ export function Snapshots() {
     setBusy(undefined)
   }
   const make = () =>
-    work('making', 'The snapshot could not be made.', async () => {
-      await storage().snapshot('Made by hand')
+    work('making', "Couldn't create the snapshot.", async () => {
+      await storage().snapshot('Manual snapshot')
     })
   const restore = async ({ id, at }: SnapshotInfo) => {
     const when = new Date(at).toLocaleString()
     const isSure = await confirm({
       title: 'Restore this snapshot?',
-      text: `Characters, chats and everything else become what they were on ${when}. What is here now goes into a snapshot of its own first.`,
+      text: `Restores characters, chats and everything else to ${when}. The current state is saved as a snapshot first.`,
       action: 'Restore',
       danger: true,
     })
@@ -51,11 +51,11 @@ export function Snapshots() {
   return (
     <Card title="Snapshots">
       <p>
-        A snapshot holds all characters, chats, lore, presets and pictures of one moment. Vesper makes one by itself
-        before large changes. The newest three stay. They lie in this browser too: against a broken disk only a backup
-        elsewhere helps.
+        A snapshot holds all characters, chats, lore, presets and pictures at one moment. Vesper creates one before
+        large changes and keeps the newest three. Snapshots are stored in this browser; only a backup protects against a
+        broken disk.
       </p>
-      {list.length === 0 && <p className={styles.small}>There is none yet.</p>}
+      {list.length === 0 && <p className={styles.small}>No snapshots yet.</p>}
       <ul className={styles.snapshots} aria-label="Snapshots">
         {list.map((snapshot) => (
           <li key={snapshot.id}>
@@ -80,7 +80,7 @@ export function Snapshots() {
       </ul>
       <div className={styles.actions}>
         <Button variant="default" loading={busy === 'making'} disabled={busy !== undefined} onClick={() => void make()}>
-          Make a snapshot
+          Create snapshot
         </Button>
       </div>
     </Card>

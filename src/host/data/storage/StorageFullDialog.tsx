@@ -45,12 +45,12 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
         <p>Your browser's storage limit has been reached</p>
         <UsageBar usage={usage} />
         <p className={styles.small}>
-          Nothing that was saved before is lost, but what is new cannot be kept. Clearing old data removes snapshots,
-          the steps you could undo, and records of what models saw. Characters and chats stay.
+          Your saved data is safe, but new data can't be saved. Clearing old data removes snapshots, undo history and
+          prompt records. Characters and chats stay.
         </p>
         <div className={styles.actions}>
           <Button variant="light" size="compact-sm" onClick={showAll}>
-            See what takes the room
+            Show storage use
           </Button>
           {usage && !usage.persistent && !asked && (
             <Button variant="light" size="compact-sm" onClick={() => void protect()}>

@@ -20,12 +20,8 @@ export default function StoragePage() {
   usePageTitle('Storage')
   return (
     <div className={page.page}>
-      <PageHeader title="Storage" intro="Everything you make is kept in this browser, and nowhere else." />
-      {isIncognito ? (
-        <p>In incognito mode nothing is kept, so there is nothing to look after. What is kept outside is as it was.</p>
-      ) : (
-        <Everything />
-      )}
+      <PageHeader title="Storage" intro="Everything you make is stored in this browser." />
+      {isIncognito ? <p>In incognito mode nothing is saved. Your other data is unchanged.</p> : <Everything />}
     </div>
   )
 }
@@ -39,7 +35,7 @@ function Everything() {
   }
   return (
     <>
-      <Card title="Room">
+      <Card title="Storage used">
         <UsageBar usage={usage} />
         <Breakdown key={round} />
       </Card>
@@ -59,10 +55,10 @@ function Protection({ usage, changed }: { readonly usage: Usage | undefined; rea
   return (
     <Card title="Protection">
       {usage?.persistent ? (
-        <p>The browser has promised not to delete any of this by itself.</p>
+        <p>The browser won't delete this data automatically.</p>
       ) : (
         <>
-          <p>When the disk runs low, the browser may delete what is kept here. Ask it not to.</p>
+          <p>When the disk runs low, the browser may delete this data. Request persistent storage to prevent that.</p>
           <div className={styles.actions}>
             <Button variant="default" onClick={() => void ask()}>
               Request persistent storage
@@ -80,11 +76,10 @@ function Protection({ usage, changed }: { readonly usage: Usage | undefined; rea
 function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
   const { phase, words, clear } = useClearOldData(changed)
   return (
-    <Card title="Make room">
+    <Card title="Free up space">
       <p>
-        Old data is what nothing depends on: snapshots, the steps that could still be undone, and records of what models
-        saw. The copy for a lost database is made anew, without what you deleted. Characters and chats stay. Old data
-        cannot be brought back.
+        Removes snapshots, undo history and prompt records, and rebuilds the emergency copy without deleted items.
+        Characters and chats stay. This can't be undone.
       </p>
       <div className={styles.actions}>
         <Button variant="default" loading={phase === 'busy'} onClick={() => void clear()}>

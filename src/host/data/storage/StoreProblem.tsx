@@ -58,7 +58,7 @@ export default function StoreProblem() {
                 await run(() => storage().startEmpty())
             }}
           >
-            {condition.kind === 'replaced' ? 'Go on without it' : 'Start empty'}
+            {condition.kind === 'replaced' ? 'Continue without it' : 'Start empty'}
           </Button>
         )}
         {condition.kind !== 'empty' && condition.kind !== 'replaced' && (
@@ -73,15 +73,15 @@ export default function StoreProblem() {
 
 const startingEmpty = {
   title: 'Start empty?',
-  text: 'The copy is not offered again. It is deleted as soon as you have a new chat.',
+  text: "The copy won't be offered again. It is deleted once you have a new chat.",
   action: 'Start empty',
   danger: true,
 }
 
 const goingOn = {
-  title: 'Go on without the copy?',
-  text: 'The copy is not offered again. It is replaced by a copy of what is here now.',
-  action: 'Go on without it',
+  title: 'Continue without the copy?',
+  text: "The copy won't be offered again. It is replaced by a copy of the current data.",
+  action: 'Continue without it',
   danger: true,
 }
 
@@ -100,7 +100,7 @@ function wordsFor(condition: StoreCondition): { readonly title: string; readonly
     case 'replaced':
       return {
         title: 'Some of your chats are missing',
-        text: "The browser lost Vesper's database and began a new one. Vesper has a copy of the old one. Restoring it keeps what you have made since.",
+        text: "The browser lost Vesper's database and started a new one. Vesper has a copy of the old one. Restoring it keeps your newer data.",
       }
     case 'damaged':
       return { title: 'Your chats cannot be opened', text: condition.message }
@@ -111,7 +111,7 @@ function wordsFor(condition: StoreCondition): { readonly title: string; readonly
 
 function copyWords({ at, chats, characters, messages, bytes }: CopySummary): string {
   const counted = [count(chats, 'chat'), count(messages, 'message'), count(characters, 'character')].join(', ')
-  return `The copy has ${counted} (${megabytes(bytes)}), last changed ${new Date(at).toLocaleString()}. Generated images and media of scenarios are not in it.`
+  return `The copy has ${counted} (${megabytes(bytes)}), last changed ${new Date(at).toLocaleString()}. It doesn't include generated images and scenario media.`
 }
 
 const count = (number: number, what: string) => `${number.toLocaleString()} ${what}${number === 1 ? '' : 's'}`

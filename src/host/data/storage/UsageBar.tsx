@@ -5,7 +5,7 @@ import type { Usage } from './useUsage.ts'
 /** How much of the room the browser gives is taken. */
 export function UsageBar({ usage }: { readonly usage: Usage | undefined }) {
   const percent = usage ? percentUsed(usage.usage, usage.quota) : 0
-  const words = usage ? `${megabytes(usage.usage)} of ${megabytes(usage.quota)} used` : 'Looking…'
+  const words = usage ? `${megabytes(usage.usage)} of ${megabytes(usage.quota)} used` : 'Calculating…'
   return (
     <div className={styles.usage}>
       <meter className={styles.bar} aria-label="Storage used" aria-valuetext={words} max={100} value={percent} />

@@ -13,9 +13,9 @@ export default function BackupPage() {
   const now = useSnapshot(importing).now as Importing
   return (
     <div className={page.page}>
-      <PageHeader title="Backup" intro="A copy of everything, for the day this browser or this computer is gone." />
+      <PageHeader title="Backup" intro="A copy of all your data, in case you lose this browser or computer." />
       {isIncognito ? (
-        <p>In incognito mode nothing is kept, so nothing is backed up either, and no backup is read.</p>
+        <p>Backups are not available in incognito mode.</p>
       ) : (
         <>
           <ExportCard isBusy={isImporting(now)} />

@@ -79,14 +79,14 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
     setChosen(new Set(isIn ? [...chosen, part] : [...chosen].filter((other) => other !== part)))
 
   return (
-    <Card title="Make a backup">
+    <Card title="Create backup">
       <form className={styles.form} onSubmit={submit}>
         <p>
           One file with all of this, which any Vesper can read. Keys of services and permissions of plugins are never in
           it.
         </p>
         <fieldset className={styles.group}>
-          <legend>What goes in</legend>
+          <legend>Contents</legend>
           <div className={styles.ticks}>
             {parts.map(({ part, label }) => (
               <Tick key={part} checked={chosen.has(part)} onChange={(isIn) => choose(part, isIn)}>
@@ -97,13 +97,13 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
         </fieldset>
         <p className={styles.small}>{breakdown && sizeWords(sizeOfBackup(breakdown, chosen))}</p>
         <Tick checked={isLocked} onChange={setLocked}>
-          Lock it with a passphrase
+          Encrypt with a passphrase
         </Tick>
         {isLocked ? (
           <div className={styles.fields}>
             <p className={styles.small}>
-              <strong>Who loses the passphrase loses the backup.</strong> Nobody can open the file without it, and
-              nobody can tell it to you.
+              <strong>If you lose the passphrase, you lose the backup.</strong> The file can't be opened without it, and
+              it can't be recovered.
             </p>
             <PasswordInput
               label="Passphrase"
@@ -113,15 +113,15 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
               onChange={(event) => setPassphrase(event.currentTarget.value)}
             />
             <PasswordInput
-              label="The same once more"
+              label="Repeat passphrase"
               autoComplete="new-password"
               value={again}
-              error={mistake === 'different' && 'The two are not the same.'}
+              error={mistake === 'different' && 'The passphrases differ.'}
               onChange={(event) => setAgain(event.currentTarget.value)}
             />
           </div>
         ) : (
-          <p className={styles.small}>Without one, whoever has the file can read it.</p>
+          <p className={styles.small}>Without a passphrase, anyone with the file can read it.</p>
         )}
         {phase.kind === 'writing' ? (
           <Running
@@ -136,16 +136,16 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
         ) : (
           <div className={styles.actions}>
             <Button type="submit" disabled={chosen.size === 0 || isBusy}>
-              Make a backup
+              Create backup
             </Button>
           </div>
         )}
         <p role="status" className={styles.done}>
           {phase.kind === 'saved' &&
-            `Saved as “${phase.name}”, ${megabytes(phase.bytes)}. Keep it somewhere that is not this computer.`}
+            `Saved as “${phase.name}”, ${megabytes(phase.bytes)}. Keep it somewhere other than this computer.`}
         </p>
         <p role="alert" className={styles.failed}>
-          {phase.kind === 'failed' && `The backup could not be made. ${phase.message} Try again.`}
+          {phase.kind === 'failed' && `Couldn't create the backup. ${phase.message} Try again.`}
         </p>
       </form>
     </Card>

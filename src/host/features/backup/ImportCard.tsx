@@ -25,7 +25,7 @@ function Stage({ now }: { readonly now: Importing }) {
     case 'idle':
       return (
         <>
-          <p>You see what is in the file, and what it would change, before anything happens.</p>
+          <p>You can review the contents and changes before importing.</p>
           <ChooseFile />
         </>
       )
@@ -43,7 +43,7 @@ function Stage({ now }: { readonly now: Importing }) {
     case 'read':
       return <ImportPlan file={now.file} plan={now.plan} />
     case 'saving-first':
-      return <Running label="Importing" words="Saving what is here first" />
+      return <Running label="Importing" words="Saving the current data first" />
     case 'applying':
       return (
         <Running
@@ -54,7 +54,7 @@ function Stage({ now }: { readonly now: Importing }) {
         />
       )
     case 'undoing':
-      return <Running label="Taking it back" words="Taking it back" share={now.done / Math.max(1, now.total)} />
+      return <Running label="Undoing the import" words="Undoing the import" share={now.done / Math.max(1, now.total)} />
     case 'ended':
       return <Ending now={now} />
   }
@@ -109,7 +109,7 @@ function Refusal({ file, refusal }: { readonly file: File; readonly refusal: Bac
     <form className={styles.fields} onSubmit={submit}>
       <p>“{file.name}” is locked.</p>
       <PasswordInput
-        label="Passphrase of the backup"
+        label="Backup passphrase"
         autoComplete="off"
         value={passphrase}
         error={refusal.code === 'backup/wrong-passphrase' && refusal.message}
@@ -117,7 +117,7 @@ function Refusal({ file, refusal }: { readonly file: File; readonly refusal: Bac
       />
       <div className={styles.actions}>
         <Button type="submit" disabled={passphrase === ''}>
-          Open
+          Open backup
         </Button>
         <Button variant="default" onClick={forgetImport}>
           Cancel

@@ -13,11 +13,11 @@ import { settingChanges } from './settingsDiff.ts'
 import { Tick } from './Tick.tsx'
 
 const manners: readonly { readonly manner: Manner; readonly label: string; readonly action: string }[] = [
-  { manner: 'add', label: 'Add what is missing here, and change nothing else', action: 'Add what is missing' },
-  { manner: 'replace', label: 'Add what is missing, and replace what differs', action: 'Add and replace' },
+  { manner: 'add', label: 'Add missing items only', action: 'Add missing items' },
+  { manner: 'replace', label: 'Add missing items and replace different ones', action: 'Add and replace' },
   {
     manner: 'everything',
-    label: 'Replace everything: what is not in the backup goes, of the kinds it holds',
+    label: 'Replace everything: deletes items of the included types that are not in the backup',
     action: 'Replace everything',
   },
 ]
@@ -44,7 +44,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       manner !== 'everything' ||
       (await confirm({
         title: 'Replace everything?',
-        text: 'What is here now is saved in a snapshot first. Then whatever is not in the backup is deleted, of the kinds it holds, and what differs becomes what it is in the backup.',
+        text: 'Saves a snapshot first. Then deletes items of the included types that are not in the backup, and replaces different ones.',
         action: 'Replace everything',
         danger: true,
       }))
@@ -63,7 +63,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       </p>
       <div className={styles.wide}>
         <table className={styles.table}>
-          <caption className={styles.small}>What is in it, beside what is here</caption>
+          <caption className={styles.small}>Backup contents compared with your data</caption>
           <thead>
             <tr>
               <th scope="col">Kind</th>
@@ -94,12 +94,12 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       </div>
       {!plan.isVerified && (
         <p className={styles.small}>
-          This file has no checksums: an older Vesper or another program made it. Damage can go unnoticed.
+          This file has no checksums because an older Vesper or another program made it. Damage may go unnoticed.
         </p>
       )}
       {plan.leftOut.count > 0 && <LeftOut {...plan.leftOut} />}
       <fieldset className={styles.group}>
-        <legend>What to do</legend>
+        <legend>Import mode</legend>
         <div className={styles.ticks}>
           {manners.map((each) => (
             <Tick
@@ -117,8 +117,8 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       </fieldset>
       {limits.unreadable !== undefined && (
         <p role="note">
-          The consent answers in this backup cannot be read and stay out. {limits.unreadable} Look through your answers
-          under Consent before you play.
+          The consent answers in this backup can't be read and are skipped. {limits.unreadable}{' '}
+          {'Check your answers in Settings > Consent before you play.'}
         </p>
       )}
       {limits.changes.length > 0 && <LimitsPart changes={limits.changes} ticked={looser} onChange={setLooser} />}
@@ -141,7 +141,7 @@ function StaysOut({ plan }: { readonly plan: BackupPlan }) {
   if (kinds.length === 0) return null
   return (
     <div role="note">
-      <p>These differ here and would stay out. Choose “replace what differs” to import them.</p>
+      <p>These differ from yours and are skipped. Choose “replace different ones” to import them.</p>
       <ul className={styles.named}>
         {kinds.map((kind) => {
           const { different } = plan.kinds[kind]
@@ -163,8 +163,8 @@ function LeftOut({ count, named }: BackupPlan['leftOut']) {
     <details>
       <summary>
         {count === 1
-          ? '1 thing does not fit and stays out'
-          : `${count.toLocaleString()} things do not fit and stay out`}
+          ? '1 item is invalid and is skipped'
+          : `${count.toLocaleString()} items are invalid and are skipped`}
       </summary>
       <ul className={`${styles.named} ${styles.scroll}`}>
         {named.map((name, index) => (

@@ -16,14 +16,14 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
     onChange(new Set(isIn ? [...ticked, id] : [...ticked].filter((other) => other !== id)))
   return (
     <fieldset className={styles.group}>
-      <legend>Settings to take over</legend>
+      <legend>Settings to import</legend>
       <div className={`${styles.ticks} ${styles.scroll}`}>
         {changes.map(({ id, label, before, after, isAddress }) => (
           <Tick key={id} checked={ticked.has(id)} onChange={(isIn) => flip(id, isIn)}>
             {label}
             <br />
             <span className={styles.small}>
-              {isAddress && 'An address: what you write would be sent there. '}
+              {isAddress && 'An address: your messages would be sent there. '}
               {inWords(before)} → {inWords(after)}
             </span>
           </Tick>
@@ -31,10 +31,10 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
       </div>
       <div className={styles.actions}>
         <Button size="compact-sm" variant="default" onClick={() => onChange(new Set(harmless))}>
-          Tick all but addresses
+          Select all except addresses
         </Button>
         <Button size="compact-sm" variant="default" disabled={ticked.size === 0} onClick={() => onChange(new Set())}>
-          Tick none
+          Select none
         </Button>
       </div>
     </fieldset>

@@ -63,7 +63,7 @@ export async function readBackupFile(file: File, passphrase?: string): Promise<v
     }
   } catch (error) {
     if (controller.signal.aborted) return
-    const message = `The file could not be read. ${messageOf(error)} Nothing was changed.`
+    const message = `Couldn't read the file. ${messageOf(error)} Nothing was changed.`
     show({ phase: 'refused', file, refusal: { code: 'backup/damaged', message } })
   }
 }
@@ -101,7 +101,7 @@ export async function applyBackupFile(manner: Manner, stated: readonly StatedAge
   try {
     if (manner === 'everything') {
       show({ phase: 'saving-first' })
-      await storage().snapshot('Before a backup took the place of everything')
+      await storage().snapshot('Before replacing everything from a backup')
     }
     for await (const step of backupEngine().apply(manner, stated)) {
       if (step.kind === 'applied') end('applied', wordsFor(step.report), step.report)
@@ -110,12 +110,12 @@ export async function applyBackupFile(manner: Manner, stated: readonly StatedAge
         show({ phase: 'applying', done: step.done, total: step.total })
       }
       if (controller.signal.aborted && step.kind !== 'applied') {
-        end('stopped', 'The import was stopped. What had come in by then is here, each chat and each character whole.')
+        end('stopped', 'Import cancelled. Items imported so far are complete and were kept.')
         break
       }
     }
   } catch (error) {
-    end('failed', `The import broke off. ${messageOf(error)} What had come in by then is here, each of it whole.`)
+    end('failed', `The import stopped. ${messageOf(error)} Items imported so far are complete and were kept.`)
   }
   await showAnew()
 }
@@ -135,12 +135,12 @@ export async function undoImport(): Promise<void> {
     show({
       phase: 'ended',
       how: 'undone',
-      words: 'All is as it was before the import.',
+      words: 'The import was undone.',
       report: undefined,
       commits: [],
     })
   } catch (error) {
-    const words = `Not all of it could be taken back. ${messageOf(error)}`
+    const words = `Couldn't undo all of the import. ${messageOf(error)}`
     show({ phase: 'ended', how: 'not-undone', words, report: undefined, commits: left })
   }
   await showAnew()
@@ -151,10 +151,10 @@ function wordsFor({ added, replaced, removed, unchanged, messages }: ApplyReport
     `${added.toLocaleString()} added`,
     `${replaced.toLocaleString()} replaced`,
     removed > 0 && `${removed.toLocaleString()} removed`,
-    `${unchanged.toLocaleString()} left as they were`,
-    messages > 0 && `${messages.toLocaleString()} messages brought in`,
+    `${unchanged.toLocaleString()} unchanged`,
+    messages > 0 && `${messages.toLocaleString()} messages imported`,
   ]
-  return `The backup is in: ${parts.filter(Boolean).join(', ')}.`
+  return `Backup imported: ${parts.filter(Boolean).join(', ')}.`
 }
 
 /** The chat that is open may be another now, or gone. */

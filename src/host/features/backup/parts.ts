@@ -4,10 +4,10 @@ import type { Breakdown, TableName } from '../../../workers/storage/contract.ts'
 /** What can be chosen to go into a backup, in the words of the page. */
 export const parts: readonly { readonly part: BackupPart; readonly label: string }[] = [
   { part: 'characters', label: 'Characters, with their cards' },
-  { part: 'chats', label: 'Chats, with every wording, bookmark and summary' },
+  { part: 'chats', label: 'Chats, with all wordings, bookmarks and summaries' },
   { part: 'memories', label: 'Memories' },
   { part: 'library', label: 'Lore, presets, places, patterns, recordings, scenarios, LoRAs and workflows' },
-  { part: 'pictures', label: 'Pictures and other files of all these, and generated pictures' },
+  { part: 'pictures', label: 'Pictures and other files of these, and generated pictures' },
   { part: 'settings', label: 'Settings' },
 ]
 

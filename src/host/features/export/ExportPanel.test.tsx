@@ -113,7 +113,7 @@ test('what goes wrong is said in words, and can be tried again', async () => {
   open(() => Promise.reject(new Error('The chat has no ending.')))
   await press('Notes (.note)')
   expect(screen.getByRole('alert').textContent).toBe(
-    'Notes could not write this chat. The chat has no ending. Try again, or choose another format.',
+    "Notes couldn't export this chat. The chat has no ending. Try again, or choose another format.",
   )
   expect(screen.getByRole('button', { name: 'Notes (.note)' })).toBeDefined()
 })
@@ -146,7 +146,7 @@ test('what was done to devices goes along only when it is ticked', async () => {
     return new Uint8Array(1)
   })
   await press('Notes (.note)')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'With what was done to devices' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Include device actions' }))
   await press('Notes (.note)')
   expect(seen).toEqual([{}, done.metadata])
 })

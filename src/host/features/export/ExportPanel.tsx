@@ -86,7 +86,7 @@ export default function ExportPanel({ session }: ExportPanelProps) {
 const failureOf = ({ plugin }: ExporterChoice, error: unknown): string =>
   codeOf(error) === 'storage/not-found'
     ? `Failed to export session. ${messageOf(error)}.`
-    : `${plugin.name} could not write this chat. ${messageOf(error)}`
+    : `${plugin.name} couldn't export this chat. ${messageOf(error)}`
 
 interface InclusionsProps {
   readonly include: Inclusion
@@ -102,7 +102,7 @@ function Inclusions({ include, onChange }: InclusionsProps) {
           checked={include.deviceActions}
           onChange={(event) => onChange({ ...include, deviceActions: event.currentTarget.checked })}
         />
-        With what was done to devices
+        Include device actions
       </label>
       <label className={styles.tick}>
         <input
@@ -110,7 +110,7 @@ function Inclusions({ include, onChange }: InclusionsProps) {
           checked={include.hiddenPrompts}
           onChange={(event) => onChange({ ...include, hiddenPrompts: event.currentTarget.checked })}
         />
-        With the author's note and circumstances
+        Include the author's note and circumstances
       </label>
     </div>
   )

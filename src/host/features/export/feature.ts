@@ -26,7 +26,7 @@ export function addExporters(scope: Scope): void {
           } as const
           const file = await callContribution(call, [session, messages])
           if (file instanceof Uint8Array) return file
-          throw new PluginError('plugin/call-failed', `${plugin.name} answered with something that is no file.`)
+          throw new PluginError('plugin/call-failed', `${plugin.name} didn't return a file.`)
         }
         return exporters.add({ by: plugin.id, id, value: { id, order: orderOf(plugin.id), plugin, entry, write } })
       }),

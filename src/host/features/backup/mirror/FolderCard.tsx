@@ -10,10 +10,7 @@ export function FolderCard() {
   if (state.phase === 'unsupported') {
     return (
       <Card title="Folder">
-        <p>
-          This browser cannot write into a folder of yours by itself. Chrome, Edge and Opera on a computer can. Make
-          backups by hand here.
-        </p>
+        <p>This browser can't sync to a folder. Use Chrome, Edge or Opera on a computer, or create backups yourself.</p>
       </Card>
     )
   }
@@ -21,8 +18,8 @@ export function FolderCard() {
     <Card title="Folder">
       <div className={styles.form}>
         <p>
-          Vesper can keep a folder alike while it is open: a card for each character, a file for each chat, readable by
-          other programs. What you delete here is moved to “removed” there. The files are not locked.
+          Sync to a folder while Vesper is open: a card for each character and a file for each chat, readable by other
+          programs. What you delete here is moved to “removed” there. The files are not encrypted.
         </p>
         <p role="status" className={state.phase === 'failed' ? styles.failed : styles.small}>
           {wordsFor(state)}
@@ -47,7 +44,7 @@ function Actions({ state }: { readonly state: MirrorState }) {
         Choose another
       </Button>
       <Button variant="default" onClick={() => void leaveFolder()}>
-        Stop writing there
+        Stop syncing
       </Button>
     </>
   )
@@ -57,14 +54,14 @@ function wordsFor(state: MirrorState): string {
   switch (state.phase) {
     case 'unsupported':
     case 'off':
-      return 'No folder is chosen.'
+      return 'No folder chosen.'
     case 'permission-needed':
-      return `“${state.folder}” waits: the browser wants you to allow it again, as on every visit.`
+      return `“${state.folder}” is paused: the browser needs your permission again on each visit.`
     case 'writing':
-      return `Writing into “${state.folder}”…`
+      return `Syncing to “${state.folder}”…`
     case 'up-to-date':
       return `“${state.folder}” is up to date, as of ${new Date(state.at).toLocaleTimeString()}.`
     case 'failed':
-      return `“${state.folder}” could not be written. ${state.why}`
+      return `Couldn't sync to “${state.folder}”. ${state.why}`
   }
 }

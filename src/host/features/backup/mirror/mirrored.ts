@@ -36,7 +36,7 @@ const ofChat = (session: Session, signal: AbortSignal): Mirrored => ({
   stamp: `${session.modified} ${session.messageCount} ${session.name}`,
   async file() {
     const exporter = exporters.read().find(({ plugin }) => plugin.id === sessionFiles)
-    if (!exporter) throw new Error('The plugin that writes session files is switched off.')
+    if (!exporter) throw new Error('The plugin that writes session files is off.')
     const bytes = await exporter.write(session, messagesOf(session), signal)
     return { extension: 'json', blob: new Blob([bytes as Uint8Array<ArrayBuffer>], { type: exporter.entry.mime }) }
   },

@@ -134,9 +134,9 @@ function fail(error: unknown): void {
 function wordsOf(error: unknown): string {
   switch ((error as { name?: unknown } | null)?.name) {
     case 'NotFoundError':
-      return 'The folder is not there any more. Choose another, or put it back.'
+      return 'The folder is missing. Choose another, or restore it.'
     case 'NotAllowedError':
-      return 'The browser may not write there any more.'
+      return 'The browser no longer has permission to write there.'
     case 'QuotaExceededError':
       return 'The disk is full.'
     default:
