@@ -43,7 +43,7 @@ export class VirtualProvider implements DeviceProvider {
   async open(device: DeviceId, { signal }: CallOptions): Promise<void> {
     signal.throwIfAborted()
     const toy = this.#toy(device)
-    if (!toy) throw new PluginError('device/none', 'This toy is not plugged in. Plug it in on its panel.')
+    if (!toy) throw new PluginError('device/none', 'This toy is unplugged. Plug it in on its panel.')
     if (!this.#open.has(device)) this.#open.set(device, this.#pacerFor(toy))
   }
 

@@ -47,7 +47,11 @@ const isMoving = ({ toys }: ToyBox, now: number): boolean =>
 
 function drawn({ toys }: ToyBox, now: number): ViewNode {
   if (toys.length === 0) {
-    return { kind: 'text', text: 'No toy is out. Switch one on in the settings of the virtual toys.', tone: 'quiet' }
+    return {
+      kind: 'text',
+      text: 'No virtual toy connected. Turn one on in the settings of the virtual toys.',
+      tone: 'quiet',
+    }
   }
   return { kind: 'stack', children: toys.map((toy) => drawnToy(toy, now)) }
 }
@@ -74,12 +78,12 @@ function drawnToy(toy: Toy, now: number): ViewNode {
         kind: 'stack',
         direction: 'row',
         children: [
-          { kind: 'button', id: controlOf(toy, 'button'), label: 'Press its button' },
-          { kind: 'button', id: controlOf(toy, 'plug'), label: isPlugged ? 'Pull the plug' : 'Plug it in' },
+          { kind: 'button', id: controlOf(toy, 'button'), label: 'Press button' },
+          { kind: 'button', id: controlOf(toy, 'plug'), label: isPlugged ? 'Unplug' : 'Plug in' },
         ],
       },
-      { kind: 'toggle', id: controlOf(toy, 'late'), label: of('Late answers'), on: isLate },
-      { kind: 'toggle', id: controlOf(toy, 'mute'), label: of('Silence about orders'), on: isMute },
+      { kind: 'toggle', id: controlOf(toy, 'late'), label: `Respond late: ${model.name}`, on: isLate },
+      { kind: 'toggle', id: controlOf(toy, 'mute'), label: `Ignore commands: ${model.name}`, on: isMute },
     ],
   }
 }
