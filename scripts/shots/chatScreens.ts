@@ -68,7 +68,7 @@ export const chatScreens: readonly Screen[] = [
       await page.getByLabel('Search for', { exact: true }).fill('zeppelin')
     },
   },
-  { name: 'members', at: '/chat', open: (page) => command(page, 'Who is here') },
+  { name: 'members', at: '/chat', open: (page) => command(page, 'Characters in this chat') },
   { name: 'environments', at: '/chat', open: (page) => page.getByRole('button', { name: 'Env', exact: true }).click() },
   {
     name: 'environment-form',
@@ -131,7 +131,7 @@ export const chatScreens: readonly Screen[] = [
     at: '/chat',
     open: async (page, { simulator }) => {
       simulator.script({ reply: { text: '"Two of us, then." *She makes room on the bench.* "Who begins?"' } })
-      await command(page, 'Who is here')
+      await command(page, 'Characters in this chat')
       await page.getByRole('button', { name: 'Add Ingrid Solvang' }).click()
       await page.keyboard.press('Escape')
       await say(page, 'Ingrid, come in out of the rain.')
@@ -139,7 +139,7 @@ export const chatScreens: readonly Screen[] = [
       await replyEnds(page)
     },
   },
-  { name: 'group-members', at: '/chat', open: (page) => command(page, 'Who is here') },
+  { name: 'group-members', at: '/chat', open: (page) => command(page, 'Characters in this chat') },
   {
     name: 'chat-incognito',
     at: '/characters?incognito',

@@ -109,7 +109,7 @@ export const deviceScreens: readonly Screen[] = [
     at: '/settings/sextoys/patterns',
     open: async (page) => {
       await page.getByRole('button', { name: 'New pattern' }).click()
-      await page.getByRole('button', { name: 'Put back' }).waitFor()
+      await page.getByRole('button', { name: 'Discard changes' }).waitFor()
     },
   },
   {
@@ -129,7 +129,7 @@ export const deviceScreens: readonly Screen[] = [
       await follow(page, '/settings/sextoys/virtual')
       await tryOut(page)
       await follow(page, '/settings/sextoys/recordings')
-      await page.getByRole('button', { name: 'End the recording' }).click()
+      await page.getByRole('button', { name: 'Stop recording' }).click()
       await page.getByRole('list', { name: 'Recordings' }).getByRole('listitem').first().waitFor()
     },
   },

@@ -32,7 +32,7 @@ test.describe('of a chat', () => {
     { command: 'Author’s note and situation', dialog: 'Scene' },
     { command: 'Lore of this chat', dialog: 'Lore of this chat' },
     { command: 'Search chats', dialog: 'Search chats' },
-    { command: 'Who is here', dialog: 'Who is here' },
+    { command: 'Characters in this chat', dialog: 'Characters in this chat' },
   ])
     test(`the dialog ${dialog} is accessible`, async ({ page }) => {
       await run(page, command)

@@ -76,7 +76,7 @@ test('the files of a locked browser profile hold nothing that was said, made or 
         })
       await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true)
       await page.goto(`${at}/settings/storage`)
-      await page.getByRole('button', { name: 'Make a snapshot' }).click()
+      await page.getByRole('button', { name: 'Create snapshot' }).click()
       await expect(page.getByRole('button', { name: /^Restore the snapshot of/ })).toBeVisible()
     })
     for (const word of [...Object.values(before), ofCard]) expect(await filesWith(folder, [word]), word).not.toEqual([])

@@ -63,7 +63,7 @@ for (const provider of [custom, openRouter] as const) {
 
     await test.step('from the workers', async () => {
       await page.goto('/settings/ai/settings')
-      await expect(page.getByText('Kept in this browser')).toBeVisible()
+      await expect(page.getByText('Stored in this browser, protected')).toBeVisible()
       expect(await everythingTold(page, provider.provider)).not.toMatch(canary)
     })
 

@@ -103,7 +103,7 @@ test.describe('kink modules', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('link', { name: 'Other modules' }).click()
-    await expect(page.getByRole('list', { name: 'What modules asked for' })).toContainText('stimulation ends')
+    await expect(page.getByRole('list', { name: 'Module requests' })).toContainText('stimulation ends')
     await expectAccessible(page, 'Other modules')
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

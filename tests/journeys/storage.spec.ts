@@ -44,7 +44,7 @@ test('a snapshot brings back what was deleted since', async ({ page }) => {
   await page.goto('/settings/storage')
   await expect(page.getByRole('meter', { name: 'Storage used' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Characters/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Make a snapshot' }).click()
+  await page.getByRole('button', { name: 'Create snapshot' }).click()
   const restore = page.getByRole('button', { name: /^Restore the snapshot/ })
   await expect(restore).toHaveCount(1)
   await page.goto('/characters')

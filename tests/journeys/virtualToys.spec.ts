@@ -56,11 +56,11 @@ test('on a phone a reply moves a toy, Stop stops it, and it moves on only from z
 
 test('a toy whose plug was pulled comes back at zero, and waits for a person', async ({ page, simulator }) => {
   await moveByReply(page, simulator)
-  await panels(page).getByRole('button', { name: 'Pull the plug' }).click()
+  await panels(page).getByRole('button', { name: 'Unplug' }).click()
   await expect.poll(() => felt(page)).toBe(0)
   await expect(page.getByText(`${toy} is out of reach.`).first()).toBeAttached()
-  await panels(page).getByRole('button', { name: 'Plug it in' }).click()
-  await expect(panels(page).getByRole('button', { name: 'Pull the plug' })).toBeVisible()
+  await panels(page).getByRole('button', { name: 'Plug in', exact: true }).click()
+  await expect(panels(page).getByRole('button', { name: 'Unplug' })).toBeVisible()
   expect(await felt(page)).toBe(0)
   await leavePanels(page)
   await page.getByRole('button', { name: 'Resume…' }).click()
@@ -72,7 +72,7 @@ test('a toy whose plug was pulled comes back at zero, and waits for a person', a
 
 test('the button on a toy stops everything', async ({ page, simulator }) => {
   await moveByReply(page, simulator)
-  await panels(page).getByRole('button', { name: 'Press its button' }).click()
+  await panels(page).getByRole('button', { name: 'Press button' }).click()
   await expect(page.getByRole('heading', { name: "You pressed a device's stop button" })).toBeVisible()
   await expect(page.getByText('Devices are off.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume…' }).click()

@@ -46,7 +46,7 @@ export const openRouter: ProviderCase = {
 export async function saveKey(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key', { exact: true }).fill(key)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await expect(page.getByText('Stored in this browser, protected')).toBeVisible()
 }
 
 /** Presses the button and waits for the good news. */

@@ -31,7 +31,7 @@ export async function readInMedia<T>(
     return await work(media())
   } catch (error) {
     if (!isLate) throw error
-    const text = `The file took longer than ${limitMs / 1000} seconds to read and was given up. It may be damaged.`
+    const text = `Reading the file took longer than ${limitMs / 1000} seconds, so it was cancelled. It may be damaged.`
     throw new PluginError('plugin/timed-out', text, { cause: error })
   } finally {
     clearTimeout(timer)

@@ -10,7 +10,7 @@ export async function runCommand(command: CommandEntry): Promise<void> {
     if (isAbort(error)) return
     // What carries a code was written for people; anything else would only puzzle them.
     const why = codeOf(error) ? ` ${messageOf(error)}` : ''
-    const message = `“${command.label}” did not work.${why}`
+    const message = `“${command.label}” failed.${why}`
     reportError({ type: 'API_ERROR', message, context: 'Command', details: error })
   }
 }

@@ -46,7 +46,7 @@ test('a few letters of any of its words find a command', () => {
   expect(options()).toEqual(['Lamp: Wake the lamp'])
   type('lamp chat')
   expect(options()).toEqual([])
-  expect(screen.getByRole('status').textContent).toBe('No command has these words.')
+  expect(screen.getByRole('status').textContent).toBe('No results for “lamp chat”')
 })
 
 test('arrows mark, round and round, and the field says which one is marked', () => {
@@ -89,7 +89,7 @@ test('what goes wrong is told with the name of the command', async () => {
   render(<CommandPalette />)
   press('Enter')
   await act(async () => {})
-  expect(errors.notices[0]?.message).toBe('“Wake” did not work. The lamp is not there.')
+  expect(errors.notices[0]?.message).toBe('“Wake” failed. The lamp is not there.')
 })
 
 test('commands that come or go while it is open are listed or not', () => {

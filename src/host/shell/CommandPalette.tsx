@@ -81,7 +81,7 @@ export default function CommandPalette() {
           ))}
         </div>
         <p role="status" className={styles.none}>
-          {found.length === 0 && 'No command has these words.'}
+          {found.length === 0 && `No results for “${query}”`}
         </p>
       </div>
     </dialog>

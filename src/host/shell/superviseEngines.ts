@@ -31,7 +31,7 @@ function reportSilence(name: string): void {
   reportError({
     type: 'API_ERROR',
     context: `The ${name} engine`,
-    message: 'A part of Vesper has stopped answering. What you wrote and read so far is saved. Reload to go on.',
+    message: 'Part of Vesper stopped responding. Your messages so far are saved. Reload to continue.',
     action: { label: 'Reload', run: () => location.reload() },
   })
 }

@@ -24,7 +24,7 @@ function sayNoSignIn(): void {
   toast({
     type: 'warning',
     title: 'Please sign in to use the hosted service',
-    message: 'Signing in comes with an account server, and this copy has none. Choose another provider in Settings.',
+    message: 'This copy of Vesper has no account server. Choose another provider in Settings.',
     duration: 10_000,
     action: { label: 'Settings', run: () => openSettings('ai') },
   })

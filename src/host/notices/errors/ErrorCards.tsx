@@ -18,7 +18,7 @@ const names: Readonly<Record<NoticeType, string>> = {
   SCENARIO_ERROR: 'Scenario problem',
   STORAGE_ERROR: 'Storage problem',
   NETWORK_ERROR: 'Connection problem',
-  VALIDATION_ERROR: 'Something does not fit',
+  VALIDATION_ERROR: 'Invalid input',
 }
 
 /** What went wrong, at the top right, until it is settled or dismissed. */

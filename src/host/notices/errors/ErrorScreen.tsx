@@ -14,17 +14,17 @@ const words: Readonly<Record<ErrorScreenCode, Words>> = {
   500: {
     title: 'Application Error',
     text: 'Oops! Something went wrong',
-    next: 'What you have written is kept in this browser. Try again; if it keeps happening, reload the page.',
+    next: 'Your messages are saved in this browser. Try again; if it keeps happening, reload the page.',
   },
   403: {
     title: 'Not Allowed',
-    text: 'This page is not open to you',
-    next: 'It may need another account, or it may have been closed by its owner.',
+    text: "You don't have access to this page",
+    next: 'It may need another account, or its owner closed it.',
   },
   503: {
     title: 'Not Available Now',
-    text: 'The other side is not answering',
-    next: 'A server that Vesper needs here is busy or being looked after. Please try again in a moment.',
+    text: 'The server is not responding',
+    next: 'A server Vesper needs is busy or under maintenance. Try again in a moment.',
   },
 }
 

@@ -92,10 +92,10 @@ const shutOut: ReadonlySet<unknown> = new Set(['image/cors-blocked', 'image/forb
 function imageWords(error: unknown, said: string | undefined): Words {
   const isShutOut = shutOut.has(codeOf(error)) || statusOf(error) === 403
   const sentence = isShutOut
-    ? 'The image server does not let this page in. Start it with the command below, then try again.'
+    ? 'The image server blocks this page (CORS). Start it with the command below, then try again.'
     : isFetchFailure(error)
       ? 'Cannot connect to the image server. Check that it is running and that its address is right.'
-      : 'The image server could not make the picture. Look at its own window for the reason.'
+      : "The image server couldn't generate the picture. Check its window for the reason."
   return { ...words('COMFYUI_ERROR', said ?? sentence), ...(isShutOut && { fix: fixIn(error) }) }
 }
 
@@ -112,7 +112,7 @@ function audioWords(error: unknown): string {
     case 'NotFoundError':
       return 'The sound file was not found. It may have been moved or deleted.'
     case 'NotAllowedError':
-      return 'The browser does not let this page play sound yet. Press anywhere on it, then try again.'
+      return 'The browser blocks sound until you click the page. Click anywhere, then try again.'
     case 'NotSupportedError':
     case 'EncodingError':
       return 'The browser cannot play this kind of sound file. Use MP3, Ogg or WAV.'

@@ -30,8 +30,7 @@ function Question() {
           Vesper is for adults
         </h1>
         <p id="gate-text" className={styles.text}>
-          Conversations here can turn intimate. Please come in only if you are 18 or older, and of legal age where you
-          live.
+          Conversations here can be intimate. You must be 18 or older, and of legal age where you live.
         </p>
         <div className={styles.actions}>
           <Button size="md" onClick={confirmAdult}>
@@ -41,7 +40,7 @@ function Question() {
             Leave
           </Button>
         </div>
-        <p className={styles.small}>Your answer is remembered in this browser only.</p>
+        <p className={styles.small}>Your answer is stored in this browser only.</p>
       </div>
     </div>
   )

@@ -20,7 +20,7 @@ export default function HomePage() {
           {playerName.trim() ? `Good to see you, ${playerName.trim()}` : 'The evening is yours'}
         </h1>
         <p className={styles.text}>
-          Talk with characters of your choosing. Your conversations are kept in this browser, on this device.
+          Chat with AI characters. Your conversations are stored in this browser, on this device.
         </p>
         <div className={styles.actions}>
           {pages.has('chat') && (
@@ -30,7 +30,7 @@ export default function HomePage() {
           )}
           {pages.has('characters') && (
             <LinkButton to="/characters" size="md" variant="default">
-              Meet the characters
+              View characters
             </LinkButton>
           )}
         </div>

@@ -6,11 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 export function NotFoundPage() {
   return (
     <Page title="Page not found">
-      <EmptyState
-        heading="h1"
-        title="There is nothing at this address"
-        text="The page may have moved, or the link may have lost a letter on its way here."
-      >
+      <EmptyState heading="h1" title="Page not found" text="The page may have moved, or the link is incomplete.">
         <LinkButton to="/">Go Home</LinkButton>
       </EmptyState>
     </Page>

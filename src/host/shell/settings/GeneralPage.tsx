@@ -35,7 +35,7 @@ export default function GeneralPage() {
   const { ui, general } = useSettings()
   return (
     <div className={styles.page}>
-      <PageHeader title="General" intro="Kept in this browser, and the same in all of its tabs." />
+      <PageHeader title="General" intro="Stored in this browser, for all its tabs." />
       <Card title="Appearance">
         <ThemeChoice />
         <SchemaForm schema={appearance} values={ui} onChange={(patch) => changeSettings('ui', patch)} />

@@ -14,9 +14,9 @@ export function SetupCard() {
   if (isFirst) return <Navigate to="/setup" />
   if (state.kind === 'ready' || state.kind === 'unknown' || (hasCompletedSetup() && state.kind === 'down')) return null
   return (
-    <Card title="Give your characters a voice">
-      <p>Choose where replies come from. One choice needs no account, no key and no server.</p>
-      <LinkButton to="/setup">Set up in a minute</LinkButton>
+    <Card title="Connect an AI">
+      <p>Choose where replies come from. One option needs no account, key or server.</p>
+      <LinkButton to="/setup">Set up AI</LinkButton>
     </Card>
   )
 }

@@ -15,11 +15,11 @@ import { ChooseCompanion } from './ChooseCompanion.tsx'
 import styles from './SetupPage.module.css'
 
 const steps = [
-  { title: 'Where should replies come from?', intro: 'You can change this at any time under Settings.' },
-  { title: 'Set it up', intro: 'Test the connection before you go on; you will be told what to do if it fails.' },
+  { title: 'Where should replies come from?', intro: 'You can change this later in Settings.' },
+  { title: 'Connect your server', intro: 'Test the connection before you continue.' },
   {
     title: 'Who would you like to talk to?',
-    intro: 'Everyone here is an adult. Bring your own, or begin with one of ours.',
+    intro: 'All characters are adults. Import your own, or start with a built-in one.',
   },
 ] as const
 

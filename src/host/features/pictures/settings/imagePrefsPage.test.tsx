@@ -210,7 +210,7 @@ test('what cannot be counted is told with the next step', async () => {
 test('help with the image server is switched off under General, Advanced', async () => {
   await page(GeneralPage)
   expect(screen.getByRole('heading', { name: 'Advanced' })).toBeTruthy()
-  await toggle('Hide help with the image server')
+  await toggle('Hide image server setup help')
   expect(settings.general.hideComfyUISetupErrors).toBe(true)
 })
 
