@@ -14,9 +14,9 @@ test('what was exported is read as it was', () => {
 })
 
 test.each([
-  ['not JSON', 'needles: no', 'it is no JSON'],
-  ['something else', '{"kind": "preset"}', 'This is no consent file'],
-  ['a list', '[]', 'This is no consent file'],
+  ['not JSON', 'needles: no', "it isn't JSON"],
+  ['something else', '{"kind": "preset"}', 'This is not a consent file'],
+  ['a list', '[]', 'This is not a consent file'],
   ['too large', JSON.stringify({ kind: 'vesper-consent', version: 1, x: 'x'.repeat(100_000) }), 'too large'],
   ['from the future', '{"kind": "vesper-consent", "version": 2}', 'newer version'],
 ])('a file that is %s is refused with the reason', (_, text, reason) => {

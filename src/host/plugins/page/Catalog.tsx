@@ -57,15 +57,15 @@ function Offered({ published, onLost }: { readonly published: PublishedIndex; on
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
       )}
-      <ul className={styles.list} aria-label="Offered by the registry">
+      <ul className={styles.list} aria-label="Registry plugins">
         {shown?.entries.map((entry) => (
           <CatalogEntry key={entry.id} entry={entry} index={from} />
         ))}
       </ul>
       <p className={styles.quiet} role="status">
-        {shown && shown.found > shown.entries.length && `The first ${shown.entries.length} of ${shown.found}. `}
-        {shown?.found === 0 && 'Nothing there is called that. '}
-        The list is from {day(signedAt)}, and its signature is right.
+        {shown && shown.found > shown.entries.length && `Showing ${shown.entries.length} of ${shown.found}. `}
+        {shown?.found === 0 && 'No results. '}
+        The list is from {day(signedAt)}, and its signature is valid.
       </p>
     </>
   )

@@ -211,7 +211,7 @@ test('LoRAs wait here, those of minors are left out, and the rest is kept with i
   ])
   const [, coat] = rows<{ id: string }>('loras')
   expect(rows('loraPresets')).toMatchObject([{ name: 'Evening', uses: [{ lora: coat?.id }] }])
-  expect(labels).toEqual(['Add-ons brought in'])
+  expect(labels).toEqual(['LoRAs added'])
   await dropLoras(token)
   await expect(keepLoras(token)).rejects.toThrow('Import the file again')
 })

@@ -16,7 +16,7 @@ export function createLoraImports(store: () => ImportStore): LoraImports {
   const waiting = new Waiting<LoraFile, LorasToken>()
   return {
     async openLoras(file) {
-      if (file.size > limits.loraBytes) return err({ message: 'It is larger than any list of add-ons.' })
+      if (file.size > limits.loraBytes) return err({ message: 'It is too large to be a LoRA list.' })
       const parsed = parseDocument(new TextDecoder().decode(await file.arrayBuffer()), limits.cardNodes)
       if (!parsed.ok) return parsed
       const reading = readLoraFile(parsed.value, { newId, now: Date.now() })

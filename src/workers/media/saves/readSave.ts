@@ -22,7 +22,7 @@ export async function readSave(
 
 function stateIn(text: string): Result<StorySave, UnreadableFile> {
   if (!/<(?:SETTINGS|scriptVariables)\b/i.test(text.slice(0, 10_000)))
-    return err({ message: 'It is no .state file of the GuideMe player.' })
+    return err({ message: 'It is not a GuideMe .state file.' })
   return ok({ kind: 'state', text, notes: notesOf(text) })
 }
 
@@ -31,8 +31,7 @@ function itemsIn(text: string, fileName: string): Result<StorySave, UnreadableFi
   if (teaseId !== undefined) return ok({ kind: 'items', kept: { [sealedKey]: text }, teaseId })
   const parsed = parseDocument(text, limits.saveNodes)
   if (!parsed.ok) return parsed
-  if (!isFields(parsed.value))
-    return err({ message: 'It holds no stored items: they would be an object of keys and values.' })
+  if (!isFields(parsed.value)) return err({ message: 'It contains no saved data.' })
   return ok({ kind: 'items', kept: parsed.value })
 }
 

@@ -103,6 +103,6 @@ const aboutFile = ({ loras, presets, refused, alreadyHere, notes }: OpenedLoras)
     ...notes,
     ...(refused > 0 ? [refusalOf(refused)] : []),
     ...(alreadyHere > 0
-      ? [`${count(alreadyHere)} of these files are in your library already, and would be there twice.`]
+      ? [`${count(alreadyHere)} of these files are already in your library and would be duplicated.`]
       : []),
   ].join(' ')

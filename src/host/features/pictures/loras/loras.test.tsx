@@ -208,7 +208,7 @@ test('without a server, it is said what to do', async () => {
 
 test('a library is written into a file', async () => {
   await page()
-  await choose('More for image add-ons', 'Export to a file')
+  await choose('More for LoRAs', 'Export to a file')
   const written = JSON.parse((await saved[0]?.blob.text()) ?? '')
   expect(written).toMatchObject({ vesper: 'loras', version: 1, loras: { length: 3 }, presets: [] })
 })
@@ -220,22 +220,22 @@ test('a file of add-ons says what is in it, and is kept in one step', async () =
     value: { token: 'read', loras: 2, presets: 1, refused: 1, alreadyHere: 1, notes: ['1 of 4 could not be read.'] },
   }
   await page()
-  await choose('More for image add-ons', 'Import a file')
-  fireEvent.change(screen.getByLabelText('Add-ons file'), { target: { files: [new File([''], 'x.json')] } })
-  const about = await screen.findByText(/^2 add-ons and 1 preset\./)
-  expect(about.textContent).toContain('1 of 4 could not be read. 1 of them cannot be kept: Vesper is for adults only.')
-  expect(about.textContent).toContain('1 add-on of these files are in your library already')
+  await choose('More for LoRAs', 'Import a file')
+  fireEvent.change(screen.getByLabelText('LoRA file'), { target: { files: [new File([''], 'x.json')] } })
+  const about = await screen.findByText(/^2 LoRAs and 1 preset\./)
+  expect(about.textContent).toContain("1 of 4 could not be read. 1 of them can't be added: Vesper is for adults only.")
+  expect(about.textContent).toContain('1 LoRA of these files are already in your library')
   expect([kept, dropped]).toEqual([[], []])
-  await press('Import 2 add-ons')
+  await press('Import 2 LoRAs')
   expect([kept, dropped]).toEqual([['read'], ['read']])
-  expect(toasts.shown).toContainEqual(expect.objectContaining({ title: '2 add-ons are in your library' }))
+  expect(toasts.shown).toContainEqual(expect.objectContaining({ title: '2 LoRAs were added to your library' }))
 })
 
 test('a file that is no list of add-ons says why', async () => {
   file.opened = { ok: false, error: { message: 'It is not a list of add-ons.' } }
   await page()
-  await choose('More for image add-ons', 'Import a file')
-  fireEvent.change(screen.getByLabelText('Add-ons file'), { target: { files: [new File([''], 'x.json')] } })
+  await choose('More for LoRAs', 'Import a file')
+  fireEvent.change(screen.getByLabelText('LoRA file'), { target: { files: [new File([''], 'x.json')] } })
   expect((await screen.findByRole('alert')).textContent).toBe('It is not a list of add-ons.')
 })
 

@@ -14,7 +14,7 @@ import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { download } from '../../../ui/download.ts'
 
-const { attempt, commit, offerUndo } = undoableStore('Add-ons', () => refresh())
+const { attempt, commit, offerUndo } = undoableStore('LoRAs', () => refresh())
 
 /** Image add-ons (LoRAs) and their presets, by name. */
 export const library = proxy({
@@ -66,8 +66,8 @@ export type LoraDraft = Omit<LoraRecord, 'id' | 'created' | 'modified'>
 
 /** Why an add-on cannot be kept like this, or undefined. */
 export function whyNotKeep(lora: LoraDraft): string | undefined {
-  if (lora.name.trim() === '') return 'Give it a name.'
-  if (lora.filename.trim() === '') return 'Write its file’s name as the image server lists it.'
+  if (lora.name.trim() === '') return 'Enter a name.'
+  if (lora.filename.trim() === '') return 'Enter its file name as listed by the image server.'
   const found = findMinor(textsOfLora(lora))
   return found && adultsOnlyMessage(found)
 }
@@ -102,12 +102,12 @@ export async function deleteLora(id: string, name: string): Promise<void> {
 
 /** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
 export async function bringIn(loras: readonly LoraRecord[]): Promise<boolean> {
-  return await attempt('The add-ons could not be brought in; nothing was changed.', async () => {
+  return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
     const kept = loras.filter((lora) => whyNotKeep(lora) === undefined)
     const refused = loras.length - kept.length
-    if (kept.length === 0) throw new Error(refused > 0 ? refusalOf(refused) : 'There was nothing new among them.')
+    if (kept.length === 0) throw new Error(refused > 0 ? refusalOf(refused) : 'None of them are new.')
     const made = await commit(
-      'Add-ons brought in',
+      'LoRAs added',
       kept.map((value): Change => ({ kind: 'put', table: 'loras', value })),
     )
     tellBrought(kept.length, refused, made)
@@ -116,17 +116,17 @@ export async function bringIn(loras: readonly LoraRecord[]): Promise<boolean> {
 
 /** Keeps all that a file holds, in the same way. */
 export async function keepFile({ token, loras, refused }: OpenedLoras): Promise<boolean> {
-  return await attempt('The add-ons could not be brought in; nothing was changed.', async () => {
+  return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
     const { commit } = await media().keepLoras(token)
     await refresh()
     tellBrought(loras, refused, commit)
   })
 }
 
-export const refusalOf = (refused: number): string => `${refused} of them cannot be kept: Vesper is for adults only.`
+export const refusalOf = (refused: number): string => `${refused} of them can't be added: Vesper is for adults only.`
 
 function tellBrought(kept: number, refused: number, commit: CommitId): void {
-  const title = `${kept.toLocaleString()} ${kept === 1 ? 'add-on is' : 'add-ons are'} in your library`
+  const title = `${kept.toLocaleString()} ${kept === 1 ? 'LoRA was' : 'LoRAs were'} added to your library`
   offerUndo(title, commit, refused > 0 ? refusalOf(refused) : undefined)
 }
 

@@ -34,7 +34,7 @@ export function useKeptPictures(): { readonly reading: KeptReading; readonly ref
 /** Deletes all pictures without a star, after a question, in one step that can be taken back. */
 export async function deleteUnstarred(refresh: () => Promise<void>): Promise<void> {
   const { attempt, commit, offerUndo } = undoableStore('Pictures', refresh)
-  await attempt('No picture was deleted.', async () => {
+  await attempt("Couldn't delete the pictures.", async () => {
     const asked = await unstarred()
     if (asked.length === 0) return
     const sure = await confirm({

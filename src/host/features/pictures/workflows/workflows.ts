@@ -23,7 +23,7 @@ export async function keepWorkflow(
   refresh: () => Promise<unknown>,
 ): Promise<boolean> {
   const { attempt, commit } = undoableStore('Workflows', refresh)
-  return await attempt('The workflow could not be kept.', async () => {
+  return await attempt("Couldn't save the workflow.", async () => {
     const now = Date.now()
     const value: WorkflowRecord = { id: crypto.randomUUID(), name, text, bindings, created: now, modified: now }
     await commit('Workflow', [{ kind: 'put', table: 'workflows', value }])

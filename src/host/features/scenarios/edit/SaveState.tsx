@@ -36,7 +36,7 @@ export function SaveTrouble() {
   if (saveTrouble === undefined) return null
   return (
     <div className={styles.trouble} role="alert">
-      <p>Your changes could not be kept. {saveTrouble} They are here as long as this page is open.</p>
+      <p>Couldn't save your changes. {saveTrouble} They are lost when you close this page.</p>
       {openAges.length > 0 ? (
         <Button size="compact-sm" onClick={() => void stateOpenAges()}>
           State the age

@@ -47,7 +47,7 @@ export async function exportMemory(id: string, name: string): Promise<void> {
  */
 export async function takeInSave(id: string, file: File): Promise<SaveReport | undefined> {
   let report: SaveReport | undefined
-  await attempt(`“${file.name}” could not be taken in.`, async () => {
+  await attempt(`Couldn't import “${file.name}”.`, async () => {
     const [found, play] = await Promise.all([readStory(id, 0), restingPlay(id)])
     if (!found) throw refused('The scenario was deleted, perhaps in another tab.')
     const { kept: _, ...bare } = found.story
@@ -64,14 +64,14 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
         { kind: 'put', table: 'scenarioScripts', value: { ...script, texts } } satisfies Change,
       ])
       await storage().keepPlay({ id, progress: play?.progress ?? unplayed })
-      offerBack('The saved state was taken in', play ?? { id, progress: unplayed }, made)
+      offerBack('Saved state imported', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, notes)
     } else {
       const { kept, teaseId } = save.value
       const options = teaseId === undefined ? bare.options : { ...bare.options, teaseId }
       const about = await lookInto({ record: found.record, story: { ...bare, options, kept } })
       if (teaseId !== undefined && about.remembers?.some(({ name }) => Object.hasOwn(kept, name)))
-        throw refused('It was not stored by this story, or was renamed: its name must end in .oeos_ and a number.')
+        throw refused('It is not from this story, or was renamed. Its name must end in .oeos_ and a number.')
       const numbered: Change = { kind: 'put', table: 'scenarios', value: { ...found.record, options } }
       const made = teaseId === undefined ? undefined : await storage().commit('Saved data imported', [numbered])
       await storage().keepPlay({ id, kept, progress: play?.progress ?? unplayed })
@@ -111,7 +111,7 @@ function withSave(
 function formatOf({ engine }: Pick<ScenarioRecord, 'engine'>): 'eos' | 'guideme' {
   if (isGuideMe(engine)) return 'guideme'
   if (isEos(engine)) return 'eos'
-  throw refused('Only EOS and GuideMe stories have saves of other players.')
+  throw refused('Only EOS and GuideMe stories can import saves from other players.')
 }
 
 function reportOf({ remembers = [], choices = [] }: StoryAbout, notes: readonly string[]): SaveReport {

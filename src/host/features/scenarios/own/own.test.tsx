@@ -194,7 +194,7 @@ test('stored items of an EOS script come in as JSON', async () => {
   table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
   world.about = { remembers: [{ kind: 'value', name: 'cups', text: '3' }] }
   const report = await takeInSave('tea', new File(['{"cups":3}'], 'items.json'))
-  expect(report?.took).toBe('Taken in: 1 value.')
+  expect(report?.took).toBe('Imported: 1 value.')
   expect(play().kept).toEqual({ cups: 3 })
 })
 
@@ -216,9 +216,9 @@ test('what another tease sealed is refused, and nothing changes', async () => {
 })
 
 test.each([
-  ['vesper.scenario-guideme/guideme', '{"cups":3}', 'no .state file'],
+  ['vesper.scenario-guideme/guideme', '{"cups":3}', 'not a GuideMe .state file'],
   ['vesper.scenario-eos/eos', '<SETTINGS/>', 'not valid JSON'],
-  ['vesper.scenario-eos/eos', '[1,2]', 'no stored items'],
+  ['vesper.scenario-eos/eos', '[1,2]', 'no saved data'],
   ['vesper.scenario-native/native', '{}', 'Only EOS and GuideMe'],
 ])('%s does not take in %s', async (engine, text, why) => {
   table('scenarios').set('tea', { ...guide, engine })

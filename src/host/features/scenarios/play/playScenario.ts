@@ -73,7 +73,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   const found = await readStory(id, seedNow())
   if (!found) throw new Error('It is no longer in your library.')
   const engine = engineOf(found.record.engine)
-  if (!engine) throw new Error('The plugin that plays this kind of scenario is not installed.')
+  if (!engine) throw new Error('The plugin for this scenario format is not installed.')
   const ages = await agesOfStory(found)
   const chats = engine.entry.chats === true
   const company = chats ? await gatherCompany(found.record) : undefined
