@@ -221,7 +221,7 @@ test.each([
   ['of more than 50,000 values', loraList([], { more: new Array(50_001).fill(0) }), '50,000 values'],
   ['with a text of more than 1 MiB', loraList([lora('a', { description: 'a'.repeat(1024 * 1024 + 1) })]), '1 MiB'],
   ['no JSON', new Blob(['tea']), 'not valid JSON'],
-  ['of another kind', json({ vesper: 'memories' }), 'not a list of add-ons'],
+  ['of another kind', json({ vesper: 'memories' }), 'not a LoRA list'],
 ])('a list of LoRAs that is %s is refused', async (_, file, words) => {
   const found = await createLoraImports(store).openLoras(file)
   expect(found).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })

@@ -37,10 +37,10 @@ test('a file that begins 300,000 tags and ends none is read', async () => {
 
 test.each([
   ['no JSON', items('<SETTINGS/>'), 'not valid JSON'],
-  ['a list', items('[1,2]'), 'no stored items'],
+  ['a list', items('[1,2]'), 'no saved data'],
   ['of more than 10,000 values', items(JSON.stringify({ a: new Array(10_001).fill(1) })), '10,000 values'],
   ['with a text of more than 1 MiB', items(JSON.stringify({ a: 'a'.repeat(1024 * 1024 + 1) })), '1 MiB'],
-  ['no state of a guide', state('{"cups":3}'), 'no .state file'],
+  ['no state of a guide', state('{"cups":3}'), 'not a GuideMe .state file'],
   ['larger than 4 MiB', items(' '.repeat(4 * 1024 * 1024 + 1)), 'larger than any save'],
 ])('a file that is %s is refused', async (_, found, words) => {
   expect(await found).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } })
