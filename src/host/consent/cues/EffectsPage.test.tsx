@@ -34,7 +34,7 @@ test('every button shows or sounds a cue that exists, and one ends them all', ()
 test('it says that the protection cannot be switched off, and offers fewer flashes only', () => {
   expect(screen.getByText(/can't be turned/)).toBeTruthy()
   expect(settings.cues).toEqual({ strength: 100, mostFlashes: 3 })
-  const most = screen.getByRole('slider', { name: /Most flashes a second/ })
+  const most = screen.getByRole('slider', { name: /Maximum flashes per second/ })
   expect(most.getAttribute('aria-valuemax')).toBe('3')
   fireEvent.keyDown(most, { key: 'ArrowLeft' })
   expect(settings.cues.mostFlashes).toBe(2)

@@ -60,7 +60,7 @@ test('what was withdrawn says why, whatever else is the matter', () => {
 
 test('where a plugin stands and came from is said in words', () => {
   expect([standingOf({}), standingOf({ installed })]).toEqual(['Built in', 'Community'])
-  expect(sourceWords(undefined)).toBe('Built in')
+  expect(sourceWords(undefined)).toBe('Included with Vesper')
   expect(sourceWords({ kind: 'file', name: 'a\u202Eb.vesper-plugin' })).toBe('The file “a b.vesper-plugin”')
   expect(sourceWords({ kind: 'registry', index: 'https://plugins.example/index.json' })).toBe(
     'The registry at plugins.example',

@@ -217,7 +217,7 @@ test('LoRAs wait here, those of minors are left out, and the rest is kept with i
 })
 
 test.each([
-  ['larger than 10 MiB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), 'larger than'],
+  ['larger than 10 MiB', new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]), 'too large'],
   ['of more than 50,000 values', loraList([], { more: new Array(50_001).fill(0) }), '50,000 values'],
   ['with a text of more than 1 MiB', loraList([lora('a', { description: 'a'.repeat(1024 * 1024 + 1) })]), '1 MiB'],
   ['no JSON', new Blob(['tea']), 'not valid JSON'],

@@ -36,7 +36,7 @@ export function createLoraImports(store: () => ImportStore): LoraImports {
 
     async keepLoras(token) {
       const { loras, presets } = waiting.get(token)
-      const commit = await store().commit('Add-ons brought in', [
+      const commit = await store().commit('LoRAs added', [
         ...loras.map((value): Change => ({ kind: 'put', table: 'loras', value })),
         ...presets.map((value): Change => ({ kind: 'put', table: 'loraPresets', value })),
       ])

@@ -26,7 +26,7 @@ test('the state of a guide is taken to the letter, and packed objects in it are 
     '<SETTINGS><Var id="cups" type="number">3</Var><Var type="org.mozilla.X" id="list">rO0</Var><Var id="list" type="org.mozilla.X"/></SETTINGS>'
   expect(await state(text)).toEqual({
     ok: true,
-    value: { kind: 'state', text, notes: ['Only the desktop player can unpack “list”; the story begins without.'] },
+    value: { kind: 'state', text, notes: ['Only the desktop player can unpack “list”; the story starts without it.'] },
   })
 })
 

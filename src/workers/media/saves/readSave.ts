@@ -45,5 +45,5 @@ function notesOf(text: string): readonly string[] {
   }
   if (names.size === 0) return []
   const listed = [...names].map((name) => `“${name}”`).join(', ')
-  return [`Only the desktop player can unpack ${listed.slice(0, 500)}; the story begins without.`]
+  return [`Only the desktop player can unpack ${listed.slice(0, 500)}; the story starts without it.`]
 }

@@ -165,7 +165,7 @@ test('all comforts are in one dialog, which names everything in it', async () =>
   for (const name of [/^Auto-advance/, /^Read aloud/, /^Hands-free/, /^Show hidden timers/])
     expect(screen.getByRole('switch', { name })).toBeTruthy()
   expect(screen.getByRole('slider', { name: 'Pace' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save place' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add bookmark' })).toBeTruthy()
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations.map(({ id }) => id)).toEqual([])
   fireEvent.click(await screen.findByRole('button', { name: '1 step · kettle · “The kettle sings.”' }))

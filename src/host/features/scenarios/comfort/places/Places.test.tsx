@@ -16,7 +16,7 @@ vi.mock('./places.ts', async () => {
   return {
     places,
     maxPlaces: 10,
-    longestName: 80,
+    maxNameLength: 80,
     async readPlaces(story: string) {
       Object.assign(places, { story, list: ref([...world.list]) })
     },

@@ -89,7 +89,7 @@ test('what is odd about a value is said', () => {
   expect(remarkOn({ kind: 'number', least: 0, most: 1, isWhole: false }, 2)).toBe('This should be 1 or less.')
   expect(remarkOn({ kind: 'number', isWhole: true }, 1.5)).toBe('This should be a whole number.')
   expect(remarkOn({ kind: 'text', as: 'line', longest: 3 }, 'long')).toBe('Use at most 3 characters.')
-  expect(remarkOn({ kind: 'choice', of: ['a'] }, 'b')).toBe('“b” is not known here. There are: a.')
+  expect(remarkOn({ kind: 'choice', of: ['a'] }, 'b')).toBe('“b” is unknown. Use one of: a.')
   expect(remarkOn({ kind: 'text', as: 'line' }, 'fine')).toBeUndefined()
 })
 
