@@ -111,6 +111,7 @@ export type ErrorCode =
   | 'net/bad-address'
   | 'secret/missing'
   | 'storage/failed'
+  | 'storage/slow'
   | 'storage/quota'
   | 'storage/newer-version'
   | 'storage/not-found'

@@ -93,6 +93,7 @@ export const lockNames = distinct({
   builtinCharacters: 'vesper-builtin-characters',
   storeCopy: 'vesper-copy',
   storeCopyBase: 'vesper-base',
+  opening: 'vesper-opening',
 })
 
 /** Broadcast channels. */

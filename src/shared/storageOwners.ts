@@ -113,6 +113,7 @@ export const lockOwners: Owners<typeof lockNames> = {
   builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
   storeCopy: { files: ['workers/storage/lastGood'], holds: 'Held while the files of the copy are read or written' },
   storeCopyBase: { files: ['workers/storage/lastGood'], holds: 'Held while the copy is made anew' },
+  opening: { files: ['workers/storage/notFrozen.ts'], holds: 'Held, shared, while a database is opened or deleted' },
 }
 
 export const channelOwners: Owners<typeof channelNames> = {

@@ -2,20 +2,28 @@ import styles from '../notices/errors/ErrorScreen.module.css'
 import { Button } from '../ui/Button.tsx'
 import { Mark } from '../ui/Mark.tsx'
 
-/** In the place of every page while the settings could not be read: without them no limit of the player is known. */
-export function SettingsUnread() {
+/**
+ * In the place of every page while the settings are not read: without them no limit of the player is known. `isSlow`: the
+ * database may still answer, and the page then goes on by itself.
+ */
+export function SettingsUnread({ isSlow }: { readonly isSlow: boolean }) {
   return (
-    <div className={styles.screen} role="alert">
+    <div className={styles.screen} role={isSlow ? 'status' : 'alert'}>
       <Mark size={44} />
-      <h1 className={styles.title}>Couldn't load your settings</h1>
-      <p className={styles.text}>The browser's database didn't respond.</p>
-      <p className={styles.next}>
-        They include your limits, so nothing opens without them. Reload the page; if that doesn't help, restart the
-        browser.
+      <h1 className={styles.title}>{isSlow ? 'Still loading your settings' : "Couldn't load your settings"}</h1>
+      <p className={styles.text}>
+        {isSlow ? "The browser's database is slow to answer." : "The browser's database didn't respond."}
       </p>
-      <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>Reload</Button>
-      </div>
+      <p className={styles.next}>
+        {isSlow
+          ? 'Vesper continues as soon as it answers. If that takes more than a minute, close other tabs of Vesper or restart the browser.'
+          : "They include your limits, so nothing opens without them. Reload the page; if that doesn't help, restart the browser."}
+      </p>
+      {!isSlow && (
+        <div className={styles.actions}>
+          <Button onClick={() => location.reload()}>Reload</Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -291,6 +291,36 @@ test('nothing is written over a database that could not be read', async () => {
   expect([page.settingsStatus.phase, state.writes]).toEqual(['unread', []])
 })
 
+test('a slow database is waited for: the page says so, and goes on by itself when it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { rows, store } = database({ general: { playerName: 'Robin' } })
+  const read = store.list
+  const answers: (() => void)[] = []
+  store.list = () => new Promise((resolve) => answers.push(() => resolve(read())))
+  const page = await open(store)
+  expect(page.settingsStatus.phase).toBe('loading')
+  vi.advanceTimersByTime(page.slowAfterMs)
+  expect(page.settingsStatus.phase).toBe('slow')
+  vi.useRealTimers()
+  page.changeSettings('estim', { safeword: 'pineapple' })
+  for (const answer of answers) answer()
+  await page.settingsLoaded()
+  await settle()
+  expect([page.settingsStatus.phase, page.settings.general.playerName]).toEqual(['saved', 'Robin'])
+  expect(rows.get('estim')).toMatchObject({ safeword: 'pineapple' })
+  expect(page.errors.notices).toEqual([])
+})
+
+test('a database that gave up the wait is asked again', async () => {
+  const { store } = database({ general: { playerName: 'Robin' } })
+  const { PluginError } = await import('sdk')
+  vi.spyOn(store, 'list').mockRejectedValueOnce(new PluginError('storage/slow', 'Not yet.'))
+  const page = await open(store)
+  await page.settingsLoaded()
+  await settle()
+  expect([page.settingsStatus.phase, page.settings.general.playerName]).toEqual(['saved', 'Robin'])
+})
+
 test('two tabs that change different parts keep both, and each shows what the other changed', async () => {
   const shared = database()
   const one = await open(shared.store)

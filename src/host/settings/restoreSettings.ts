@@ -5,6 +5,7 @@ import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
 import { notes as ours } from '../engines/localNotes/localNotes.ts'
 import type { Notes } from '../engines/localNotes/Notes.ts'
+import { untilAnswered } from '../engines/untilAnswered.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import {
   type JsonObject,
@@ -19,8 +20,16 @@ import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
 import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'
 import { repeatEarlyChanges, settings } from './settings.ts'
 
-/** `unread`: the database did not answer, so nothing is saved over what may be there. `failed`: the last save failed. */
-export const settingsStatus = proxy<{ phase: 'loading' | 'unread' | 'saved' | 'saving' | 'failed' }>({ phase: 'saved' })
+/**
+ * `slow`: still being read, after longer than usual. `unread`: they could not be read, so nothing is saved over what may
+ * be there. `failed`: the last save failed.
+ */
+export const settingsStatus = proxy<{ phase: 'loading' | 'slow' | 'unread' | 'saved' | 'saving' | 'failed' }>({
+  phase: 'saved',
+})
+
+/** How long the page is empty before it says that the browser is slow. */
+export const slowAfterMs = 10_000
 
 /** The part of the storage engine that holds settings: one record for each part, such as "ui" or "consent". */
 export interface SettingsStore extends Pick<StorageContract, 'keepSettings' | 'changes'> {
@@ -31,9 +40,13 @@ export interface SettingsStore extends Pick<StorageContract, 'keepSettings' | 'c
 const maxLate = 20
 
 let loaded: Promise<void> = Promise.resolve()
+let firstSave: Promise<void> | undefined
 
 /** Resolves when the settings are those of the player. Whatever may move, send or refuse something waits for it. */
 export const settingsLoaded = (): Promise<void> => loaded
+
+/** Resolves when the first save after they were read is over, done or failed. */
+export const settingsSettled = (): Promise<void> => loaded.then(() => firstSave)
 
 let saveAll = async (): Promise<void> => {}
 
@@ -54,8 +67,11 @@ export function restoreSettings(store: SettingsStore, notes: Notes = ours): () =
   const ending = new AbortController()
   settingsStatus.phase = 'loading'
   show(readSettings(readFirstPaint(notes)))
-  loaded = start(store, notes, ending.signal)
+  const slow = setTimeout(() => (settingsStatus.phase = 'slow'), slowAfterMs)
+  ending.signal.addEventListener('abort', () => clearTimeout(slow))
+  loaded = start(store, notes, ending.signal, () => clearTimeout(slow))
   loaded.catch((details: unknown) => {
+    clearTimeout(slow)
     settingsStatus.phase = 'unread'
     reportError({ type: 'STORAGE_ERROR', message, context: 'Settings', details, action: reload })
   })
@@ -65,10 +81,11 @@ export function restoreSettings(store: SettingsStore, notes: Notes = ours): () =
 const message = 'Failed to save/load data. Check browser storage permissions.'
 const reload = { label: 'Reload', run: () => location.reload() }
 
-async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): Promise<void> {
+async function start(store: SettingsStore, notes: Notes, signal: AbortSignal, answered: () => void): Promise<void> {
   // Followed before it is read, so that no change falls between the two.
   const changes = store.changes(signal)
-  const first = await store.list('settings')
+  const first = await untilAnswered(() => store.list('settings'))
+  answered()
   showSafety(first)
   const importing = importBreak(store, notes).catch(warnNote)
   let older = await readNote(notes, first)
@@ -166,9 +183,9 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal): P
   const stopSaving = subscribe(settings, () => void save())
   signal.addEventListener('abort', stopSaving)
   follow().catch((error: unknown) => console.warn('[Settings]', 'Other tabs are no longer followed', error))
-  const saving = save()
+  firstSave = save()
   // Whether it is written or not: what it says holds from here on.
-  if (older) await saving
+  if (older) await firstSave
 }
 
 /** The note of an older Vesper: the one before this update, or one that was still open in another tab. */

@@ -80,7 +80,7 @@ test('a page put into the routes has its address', async () => {
 
 test('an address that leads nowhere gets the not-found page', async () => {
   await visit('/no/such/place')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address')
 })
 
 test('/error/500 is the full-page error screen; other codes are not found', async () => {
@@ -89,7 +89,7 @@ test('/error/500 is the full-page error screen; other codes are not found', asyn
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
   cleanup()
   await visit('/error/418')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address')
 })
 
 test('/settings opens its first page, and ?tab= the page it names', async () => {
@@ -117,13 +117,17 @@ test('a page that breaks becomes an error screen with an id, inside the shell', 
   expect(screen.getByRole('link', { name: 'Home' })).toBeDefined()
 })
 
-test('while the settings could not be read, one page with Reload stands in the place of all others', async () => {
+test('while the settings are not read, one page that says so stands in the place of all others', async () => {
   const draw = vi.fn(() => <h1>A garden</h1>)
   const load = () => Promise.resolve({ default: draw })
   house.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
-  settingsStatus.phase = 'unread'
+  settingsStatus.phase = 'slow'
   await visit('/garden')
-  expect(screen.getByRole('alert').textContent).toContain("Couldn't load your settings")
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Still loading your settings')
+  act(() => {
+    settingsStatus.phase = 'unread'
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load your settings")
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
   expect(draw).not.toHaveBeenCalled()
   act(() => {

@@ -38,7 +38,11 @@ export function Shell() {
         )}
         <main id="content" className={styles.content} tabIndex={-1} ref={content}>
           <SafeModeNotice />
-          {phase === 'unread' ? <SettingsUnread /> : phase !== 'loading' && <Outlet />}
+          {phase === 'unread' || phase === 'slow' ? (
+            <SettingsUnread isSlow={phase === 'slow'} />
+          ) : (
+            phase !== 'loading' && <Outlet />
+          )}
         </main>
       </div>
       <DialogHost />

@@ -175,7 +175,7 @@ test('a store whose sealing never answers is given up in time', async () => {
 test('an open that never answers, and is not blocked either, is given up in time; the next call opens again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onOpen(() => silent())
-  expect(await whileTimePasses(rows())).toMatchObject({ message: expect.stringContaining("isn't opening") })
+  expect(await whileTimePasses(rows())).toMatchObject({ code: 'storage/slow' })
   expect(store.life).toBe('closed')
   onOpen((_, open) => open())
   vi.useRealTimers()

@@ -1,7 +1,8 @@
 import { openDB } from 'idb'
 import { lockOf } from '../../shared/storageNames.ts'
 import type { Disk } from './disk.ts'
-import { openWithin } from './openWithin.ts'
+import { notFrozen } from './notFrozen.ts'
+import { openWithin, startLimitMs } from './openWithin.ts'
 
 export interface FoundLock {
   /** Undefined is off. */
@@ -19,18 +20,20 @@ export interface FoundLock {
  */
 export async function findLock(name: string, disk: Disk, onChange: () => void, create = true): Promise<FoundLock> {
   let isNew = false
-  const opening = openDB(lockOf(name), undefined, {
-    upgrade(opening, _from, _to, tx) {
-      isNew = true
-      if (create) opening.createObjectStore('lock')
-      else abort(tx)
-    },
-    blocking(_current, _blocked, event) {
-      onChange()
-      ;(event.target as IDBDatabase).close()
-    },
-  })
-  const database = await openWithin(opening, (late) => late.close()).catch((error: unknown) => {
+  const opening = notFrozen(() =>
+    openDB(lockOf(name), undefined, {
+      upgrade(opening, _from, _to, tx) {
+        isNew = true
+        if (create) opening.createObjectStore('lock')
+        else abort(tx)
+      },
+      blocking(_current, _blocked, event) {
+        onChange()
+        ;(event.target as IDBDatabase).close()
+      },
+    }),
+  )
+  const database = await openWithin(opening, (late) => late.close(), startLimitMs).catch((error: unknown) => {
     if (!isNew || create) throw error
   })
   if (!database) return { record: await copiedLock(name, disk), close: () => {} }

@@ -1,7 +1,8 @@
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
 import type { KeepOlder } from './keepOlder.ts'
-import { notAnswering, openLimitMs } from './openWithin.ts'
+import { notFrozen } from './notFrozen.ts'
+import { notAnswering, startLimitMs } from './openWithin.ts'
 import type { Database, Rows, Writing } from './rows.ts'
 import { databaseVersion, upgrade } from './upgrade.ts'
 
@@ -73,38 +74,40 @@ function attempt(
         reject(error())
       }, ms)
     }
-    limitTo(openLimitMs, notAnswering)
-    openDB<Rows>(name, databaseVersion, {
-      upgrade(database, from, _to, tx) {
-        tx.done.catch(() => {})
-        if ((from > 0 && !copied) || gaveUp) {
-          isOlder = true
-          tx.abort()
-          return
-        }
-        upgrading = tx
-        limitTo(upgradeLimitMs, notAnswering)
-        upgrade(database, from, tx, copied?.note).catch((error: unknown) => {
-          failure = error
-          abort(tx as unknown as Writing)
-        })
-      },
-      blocked() {
-        limitTo(
-          blockedPatienceMs,
-          () =>
-            new PluginError(
-              'storage/failed',
-              'Another tab with an older Vesper holds your chats open. Close the other tabs, then reload this one.',
-            ),
-        )
-      },
-      blocking(_current, _blocked, event) {
-        ;(event.target as IDBDatabase).close()
-        ended('made-way')
-      },
-      terminated: () => ended('lost'),
-    }).then(
+    limitTo(startLimitMs, notAnswering)
+    notFrozen(() =>
+      openDB<Rows>(name, databaseVersion, {
+        upgrade(database, from, _to, tx) {
+          tx.done.catch(() => {})
+          if ((from > 0 && !copied) || gaveUp) {
+            isOlder = true
+            tx.abort()
+            return
+          }
+          upgrading = tx
+          limitTo(upgradeLimitMs, notAnswering)
+          upgrade(database, from, tx, copied?.note).catch((error: unknown) => {
+            failure = error
+            abort(tx as unknown as Writing)
+          })
+        },
+        blocked() {
+          limitTo(
+            blockedPatienceMs,
+            () =>
+              new PluginError(
+                'storage/failed',
+                'Another tab with an older Vesper holds your chats open. Close the other tabs, then reload this one.',
+              ),
+          )
+        },
+        blocking(_current, _blocked, event) {
+          ;(event.target as IDBDatabase).close()
+          ended('made-way')
+        },
+        terminated: () => ended('lost'),
+      }),
+    ).then(
       (database) => {
         clearTimeout(limit)
         if (gaveUp) late(database)

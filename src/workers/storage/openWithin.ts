@@ -1,7 +1,10 @@
 import { PluginError } from 'sdk'
 
 /** How long the browser may take to open a database. Some never answer, and send no event either. */
-export const openLimitMs = 10_000
+const openLimitMs = 10_000
+
+/** The same for what the page needs at its start: it says that the browser is slow, and waits. */
+export const startLimitMs = 60_000
 
 /**
  * Waits for a database to open, but not for ever. One that opens after the limit is given to `late`, so that its
@@ -30,6 +33,6 @@ export function openWithin<T>(opening: Promise<T>, late: (opened: T) => void, li
 
 export const notAnswering = (): PluginError =>
   new PluginError(
-    'storage/failed',
+    'storage/slow',
     "The browser isn't opening Vesper's storage. Close other tabs of Vesper and reload this one; if that does not help, restart the browser.",
   )

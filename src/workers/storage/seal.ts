@@ -1,5 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import { sealOf } from '../../shared/storageNames.ts'
+import { notFrozen } from './notFrozen.ts'
 import { openWithin } from './openWithin.ts'
 
 /**
@@ -11,14 +12,19 @@ import { openWithin } from './openWithin.ts'
  */
 export async function seal(store: string): Promise<void> {
   const scratch = sealOf(store)
-  const opening = openDB(scratch, 1, {
-    upgrade: (database) => {
-      database.createObjectStore('nothing')
-    },
-    // Another tab that seals at the same moment deletes what this one has open.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  })
+  const opening = notFrozen(() =>
+    openDB(scratch, 1, {
+      upgrade: (database) => {
+        database.createObjectStore('nothing')
+      },
+      // Another tab that seals at the same moment deletes what this one has open.
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    }),
+  )
   const database = await openWithin(opening, (late) => late.close())
   database.close()
-  await openWithin(deleteDB(scratch), () => {})
+  await openWithin(
+    notFrozen(() => deleteDB(scratch)),
+    () => {},
+  )
 }

@@ -7,6 +7,7 @@ import type { SnapshotInfo } from './contract.ts'
 import { notFound, storageError } from './errors.ts'
 import type { Source } from './inSnapshot.ts'
 import { meanwhile } from './meanwhile.ts'
+import { notFrozen } from './notFrozen.ts'
 import { openWithin } from './openWithin.ts'
 import type { Reading, StoreName } from './rows.ts'
 import { seal } from './seal.ts'
@@ -112,17 +113,19 @@ export function snapshotsBeside(name: string): Snapshots {
 type Shelf = IDBPDatabase<SnapshotRows>
 
 function open(name: string, lost: () => void): Promise<Shelf> {
-  const opening = openDB<SnapshotRows>(name, 1, {
-    upgrade(shelf) {
-      shelf.createObjectStore('snapshots')
-      shelf.createObjectStore('chunks')
-    },
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase).close()
-      lost()
-    },
-    terminated: lost,
-  })
+  const opening = notFrozen(() =>
+    openDB<SnapshotRows>(name, 1, {
+      upgrade(shelf) {
+        shelf.createObjectStore('snapshots')
+        shelf.createObjectStore('chunks')
+      },
+      blocking(_current, _blocked, event) {
+        ;(event.target as IDBDatabase).close()
+        lost()
+      },
+      terminated: lost,
+    }),
+  )
   return openWithin(opening, (late) => late.close())
 }
 

@@ -4,6 +4,7 @@ import { noteNames } from '../../../shared/storageNames.ts'
 import type { ComposerDraft } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { notes } from '../../engines/localNotes/localNotes.ts'
+import { untilAnswered } from '../../engines/untilAnswered.ts'
 
 /** Stands for what is typed before there is a chat. */
 export const noSession = 'none' as SessionId
@@ -30,7 +31,8 @@ globalThis.addEventListener?.('pagehide', () => void save())
 /** Reads the drafts; what is typed meanwhile wins. Until version 1.0.2 they were notes in localStorage. */
 export async function restoreDrafts(): Promise<void> {
   try {
-    const kept = Object.fromEntries((await storage().list('composerDrafts')).map(({ id, text }) => [id, text]))
+    const records = await untilAnswered(() => storage().list('composerDrafts'))
+    const kept = Object.fromEntries(records.map(({ id, text }) => [id, text]))
     const older = notes.keys(noteNames.draft).map((key) => [key, key.slice(noteNames.draft.length)] as const)
     const imported = older
       .filter(([, id]) => kept[id] === undefined && !typed.has(id))

@@ -4,6 +4,7 @@ import { channelNames, noteNames } from '../../../shared/storageNames.ts'
 import type { LockProgress, LockState, Unlocked } from '../../../workers/storage/contract.ts'
 import { network, storage } from '../../engines/engine.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
+import { untilAnswered } from '../../engines/untilAnswered.ts'
 import { coverTitle } from '../../ui/pageTitle.ts'
 import { stopAll } from './panic.ts'
 import { waitAfterMs } from './passphrase.ts'
@@ -29,7 +30,7 @@ const opening = new Promise<void>((resolve) => {
 
 /** Resolves as soon as what is stored can be read: at once while the lock is off. */
 export async function untilUnlocked(): Promise<void> {
-  await learn()
+  await untilAnswered(learn)
   if (lock.state === 'locked') await opening
 }
 

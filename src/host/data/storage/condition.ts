@@ -1,13 +1,14 @@
 import { proxy } from 'valtio'
 import type { StoreCondition } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
+import { untilAnswered } from '../../engines/untilAnswered.ts'
 
 /** How the store was found at start. While it is not open, one page takes the place of all others. */
 export const store = proxy({ condition: { kind: 'open' } as StoreCondition })
 
 /** Asks before anything is written. Returns whether Vesper can go on. */
 export async function checkStore(): Promise<boolean> {
-  store.condition = await storage().condition()
+  store.condition = await untilAnswered(() => storage().condition())
   return store.condition.kind === 'open'
 }
 

@@ -13,7 +13,7 @@ export type StoreCondition =
   | { readonly kind: 'open' }
   /** A newer Vesper has written it. */
   | { readonly kind: 'newer' }
-  /** It does not open now: too slow, held by another tab, no room. It may well be whole. */
+  /** It does not open now: held by another tab, no room. It may well be whole. */
   | { readonly kind: 'not-opened'; readonly message: string }
   /** The browser says that it cannot read it; `copy` is there when it can be made anew from that. */
   | { readonly kind: 'damaged'; readonly message: string; readonly copy?: CopySummary }
@@ -24,7 +24,7 @@ export type StoreCondition =
 
 /** A copy of the store outside of the database, at most about two seconds behind it. */
 export interface CopyContract {
-  /** Opens the store and says how it is. To be asked once at start, before anything is written. */
+  /** Opens the store and says how it is. To be asked at start, before anything is written. Rejects with `storage/slow`. */
   condition(): Promise<StoreCondition>
   /**
    * Puts the copy into an empty store, in the place of a damaged one, and beside what is in one that was begun after

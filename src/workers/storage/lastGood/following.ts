@@ -124,6 +124,7 @@ export function followWith(connection: Connection, disk: Disk, name: string, now
       const failure = storageError(error)
       const { code, message } = failure
       if (code === 'storage/newer-version') return { kind: 'newer' }
+      if (code === 'storage/slow') throw failure
       if (!isDamage(failure)) return { kind: 'not-opened', message }
       const found = await summary()
       return { kind: 'damaged', message, ...(found && found !== 'unreadable' && { copy: found }) }
