@@ -6,11 +6,12 @@ import { followDrafts, restoreDrafts } from './chat/screen/composerDraft.ts'
 import { lock, untilUnlocked } from './data/privacy/lock.ts'
 import { listenForPanic } from './data/privacy/panic.ts'
 import { storage } from './engines/engine.ts'
+import { endEnginesWhenLeftEarly } from './engines/leaveEarly.ts'
 import { enterStart, settleStart } from './engines/safeMode/safeMode.ts'
 import { passStartup } from './engines/startup.ts'
 import { reportError } from './notices/errors/errors.ts'
 import { catchTheRest } from './notices/errors/lastCatch.ts'
-import { restoreSettings } from './settings/restoreSettings.ts'
+import { restoreSettings, settingsSettled } from './settings/restoreSettings.ts'
 import { countVisit, settings } from './settings/settings.ts'
 import { addFeatures } from './shell/features.ts'
 import { paint } from './shell/paint.tsx'
@@ -25,6 +26,7 @@ enterStart()
 house.add(catchTheRest())
 // Read while the rest is being set up.
 house.add(restoreSettings(storage()))
+endEnginesWhenLeftEarly(settingsSettled())
 void restoreDrafts()
 followDrafts(house.signal).catch(() => {})
 countVisit()

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+
+/** A page that waits for `settled`, and what has ended of it. */
+async function watched(settled: Promise<unknown>) {
+  const { house } = await import('./engine.ts')
+  const { endEnginesWhenLeftEarly } = await import('./leaveEarly.ts')
+  const ended = vi.fn()
+  house.add(ended)
+  endEnginesWhenLeftEarly(settled)
+  return ended
+}
+
+test('a page that is left before it has settled ends its engines', async () => {
+  const ended = await watched(new Promise(() => {}))
+  dispatchEvent(new Event('pagehide'))
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a page that could not settle ends them, too', async () => {
+  const ended = await watched(Promise.reject(new Error('No.')))
+  dispatchEvent(new Event('pagehide'))
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a page that has settled leaves its engines to finish', async () => {
+  const settled = Promise.resolve()
+  const ended = await watched(settled)
+  await settled
+  dispatchEvent(new Event('pagehide'))
+  expect(ended).not.toHaveBeenCalled()
+})
