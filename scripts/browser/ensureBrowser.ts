@@ -1,6 +1,7 @@
-import { type Finished, run, runNode } from '../run.ts'
+import { type Finished, runNode } from '../run.ts'
 import { Stop } from '../setup.mjs'
 import { findBrowser } from './findBrowser.ts'
+import { installPackage } from './installPackage.ts'
 
 /** Finds a browser for the tests, and gets one when this computer has none. */
 export async function ensureBrowser(): Promise<string> {
@@ -39,9 +40,5 @@ const download: Source = {
 
 const systemPackages: readonly Source[] = ['chromium-headless-shell', 'chromium'].map((name) => ({
   name: `the system's package ${name}`,
-  get: async () => {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update'], { env, timeoutMs: 5 * 60_000 })
-    return run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeoutMs: 15 * 60_000 })
-  },
+  get: () => installPackage(name),
 }))

@@ -30,7 +30,7 @@ const macPlaces = [
 const windowsPlaces = ['Chromium\\Application\\chrome.exe', 'Google\\Chrome\\Application\\chrome.exe']
 
 /** A download may lack the system's libraries, and a distribution may leave a stub; asking for the version tells. */
-function starts(path: string): boolean {
+export function starts(path: string): boolean {
   if (!existsSync(path)) return false
   if (process.platform === 'win32') return true
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0

@@ -1,13 +1,14 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from '../browser/ensureBrowser.ts'
+import { ensureFirefox } from '../browser/ensureFirefox.ts'
 import { ensureBuild } from '../build/ensureBuild.ts'
 import { type Finished, run, runNode } from '../run.ts'
 import { root } from '../setup.mjs'
 import { type Counts, none, playwrightCounts, trustExitCode, vitestCounts } from './counts.ts'
 import type { Selection } from './selectTests.ts'
 
-export const parts = ['checks', 'unit', 'browser'] as const
+export const parts = ['checks', 'unit', 'browser', 'firefox'] as const
 export type Part = (typeof parts)[number]
 
 export interface Step {
@@ -31,9 +32,10 @@ const all: readonly StepOfParts[] = [
   { name: 'unused', parts: ['checks'], run: () => check('unused') },
   { name: 'reference', parts: ['checks'], run: () => check('reference:check') },
   { name: 'unit', parts: ['unit'], run: () => unit(['run']) },
-  { name: 'build', parts: ['checks', 'browser'], run: () => check('build') },
+  { name: 'build', parts: ['checks', 'browser', 'firefox'], run: () => check('build') },
   { name: 'size', parts: ['checks'], run: () => check('size') },
   { name: 'browser', parts: ['browser'], run: () => browser([]) },
+  { name: 'firefox', parts: ['firefox'], run: firefox },
 ]
 
 export const stepsOf = (wanted: readonly Part[]): readonly Step[] =>
@@ -78,6 +80,21 @@ async function browser(files: readonly string[]): Promise<StepResult> {
   return counted('reports/playwright.json', playwrightCounts, () =>
     runNode(['node_modules/@playwright/test/cli.js', 'test', ...files], { env }),
   )
+}
+
+/** A computer on which no Firefox can be had skips these steps, and says so. */
+async function firefox(): Promise<StepResult> {
+  const path = await ensureFirefox()
+  if (path) {
+    const args = ['test', '--config', 'tests/firefox/playwright.config.ts']
+    return counted('reports/firefox.json', playwrightCounts, () =>
+      runNode(['node_modules/@playwright/test/cli.js', ...args], { env: { FIREFOX_BIN: path } }),
+    )
+  }
+  const steps = readFileSync(join(root, 'tests/firefox/smoke.firefox.ts'), 'utf8').match(/^ *test\('/gm) ?? []
+  const output = `No Firefox was found, so ${steps.length} steps in Firefox were skipped. Install one, or set FIREFOX_BIN to the program.`
+  console.log(output)
+  return { counts: { ...none, skipped: steps.length }, output }
 }
 
 async function counted(
