@@ -85,7 +85,7 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
   }
 
   function theirs(): void {
-    tell('Somebody used the buttons of the Handy. It is left alone until the levels have been at zero.')
+    tell('The buttons on the Handy were used. Vesper leaves it alone until the levels return to zero.')
     listNow()
   }
 

@@ -212,7 +212,7 @@ test('restim-F05 socket drop while the volume is up: stopped by the other way, a
   await alone.clock.advance(500)
   const statedMs = Number.POSITIVE_INFINITY
   expect(silentAfter('restim-F05', alone.restim.journal, dropped, statedMs)).toBe(statedMs)
-  expect(alone.messages().at(-1)).toContain('goes on by itself')
+  expect(alone.messages().at(-1)).toContain('keeps playing')
 })
 
 test('restim-F06 two clients at once: ours holds again within a second, and our stop is heard', async () => {

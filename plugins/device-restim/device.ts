@@ -14,7 +14,7 @@ export function deviceOf(settings: RestimSettings): DeviceInfo {
     silence: {
       kind: 'never',
       advice:
-        'Restim keeps playing its last values when nobody speaks to it. Switch on the inactivity feature in its preferences, with a reduction of 100 %, so that it fades by itself.',
+        'Restim keeps playing its last values when disconnected. Turn on the inactivity feature in its preferences, with a reduction of 100 %, so it fades out.',
     },
   }
 }

@@ -202,6 +202,6 @@ const notConnected = 'Restim is not connected. Connect it on its settings page.'
 const pressStart = 'Restim is connected at zero volume. Press Start in Restim, or it stays silent.'
 const pressStartAgain = 'Restim was stopped. To go on, press Start in Restim, too.'
 const playsOn =
-  'Restim was playing when its connection was lost, and it goes on by itself. Press Stop in Restim, or take the electrodes off.'
+  'Restim was playing when the connection was lost, and it keeps playing. Press Stop in Restim, or take the electrodes off.'
 const hint =
   'Start Restim, look for "websocket" in its preferences, and compare the address (usually ws://localhost:12346/tcode). If the browser asks whether this site may reach devices on your computer or network, allow it.'

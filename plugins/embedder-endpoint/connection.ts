@@ -39,7 +39,7 @@ function hint(cause: LlmFailure, kind: Connection['kind'], model: string): LlmFa
   }
   if (kind === 'ollama' && cause.kind === 'forbidden' && cause.raw === undefined) {
     const message =
-      'Ollama does not let this page in. Set the environment variable OLLAMA_ORIGINS to the address of this page and start Ollama again.'
+      'Ollama blocks this page (CORS). Set the environment variable OLLAMA_ORIGINS to this page’s address and restart Ollama.'
     return { ...cause, message, scope: 'server' }
   }
   return cause

@@ -29,7 +29,7 @@ describe('connecting', () => {
     server.mishaps.add('hidden')
     const { code, message } = await problemOf(look())
     expect(code).toBe('image/unreachable')
-    expect(message).toMatch(/not running.*does not let this page in/)
+    expect(message).toMatch(/Check that it is running, and start it with/)
     expect(await leftovers()).toEqual([0, 0, 0])
     expect(network.requests).toHaveLength(1)
   })

@@ -120,5 +120,5 @@ test('an unlisted folder of add-ons is warned of', () => {
   const loras = [{ name: 'mira.safetensors', modelStrength: 1, clipStrength: 1 }]
   const order = orderOf({ ...request, loras }, plain, {}, terms)
   expect(order.body.prompt).toBe('A pier in the evening <lora:mira:1>')
-  expect(order.warnings).toEqual([expect.stringMatching(/does not list/)])
+  expect(order.warnings).toEqual([expect.stringMatching(/doesn’t list/)])
 })

@@ -31,7 +31,7 @@ export function unreachable(base: string): PluginError {
   }
   return problem(
     'unreachable',
-    `The image server at ${hostOf(base)} cannot be reached. Either it is not running, or it does not let this page in: then start it with ${wantedFlags()} (in webui-user, at COMMANDLINE_ARGS).`,
+    `The image server at ${hostOf(base)} cannot be reached. Check that it is running, and start it with ${wantedFlags()} (in webui-user, at COMMANDLINE_ARGS).`,
     { command: wantedFlags() },
   )
 }
@@ -40,7 +40,7 @@ export function unreachable(base: string): PluginError {
 export const corsBlocked = (base: string) =>
   problem(
     'cors-blocked',
-    `The image server at ${hostOf(base)} runs, but does not let this page in. Start it with ${wantedFlags()} (in webui-user, at COMMANDLINE_ARGS).`,
+    `The image server at ${hostOf(base)} is running but blocks this page (CORS). Start it with ${wantedFlags()} (in webui-user, at COMMANDLINE_ARGS).`,
     { command: wantedFlags() },
   )
 

@@ -38,7 +38,7 @@ function hint(failure: LlmFailure): LlmFailure {
   }
   if (failure.kind === 'forbidden' && failure.raw === undefined) {
     const message =
-      'Ollama does not let this page in. Set the environment variable OLLAMA_ORIGINS to the address of this page and start Ollama again.'
+      'Ollama blocks this page (CORS). Set the environment variable OLLAMA_ORIGINS to this page’s address and restart Ollama.'
     return { ...failure, message, scope: 'server' }
   }
   return failure

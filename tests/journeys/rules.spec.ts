@@ -75,7 +75,7 @@ test('while a scenario decides who is here, nobody else can be chosen', async ({
   await page.reload()
   const picker = page.getByRole('button', { name: /^Character: Marguerite Vale/ })
   await expect(picker).toBeDisabled()
-  await expect(picker).toHaveAccessibleDescription(/^The long night decides who is here\./)
+  await expect(picker).toHaveAccessibleDescription(/^This scenario chooses the character\./)
 })
 
 test('a reply that cannot be had says AI Error and why, in its place', async ({ page, simulator }) => {

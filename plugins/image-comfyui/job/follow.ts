@@ -220,7 +220,7 @@ function judged(record: HistoryRecord, watch: Watch): HistoryRecord {
 const interrupted = ({ isCalledOff }: Watch) =>
   isCalledOff
     ? calledOff()
-    : problem('interrupted', 'Somebody else stopped this picture on the server. You can have it painted again.')
+    : problem('interrupted', 'This picture was stopped on the server. You can generate it again.')
 
 export const calledOff = () => new DOMException('The picture was cancelled', 'AbortError')
 

@@ -50,7 +50,7 @@ test('images-C26 an add-on that is missing is named as the order has it, so that
   )
   expect(codeOf(error)).toBe('image/missing-lora')
   expect(detailsOf(error).wanted).toBe(lantern.name)
-  expect(error.message).toContain('paint without it')
+  expect(error.message).toContain('or remove it')
 })
 
 test('images-C27 a list too long to be sent leaves the suggestions out', () => {

@@ -23,7 +23,7 @@ function meaningOf(type: string, words: string, node: string): readonly [ImageEr
     ]
   }
   if (/InterruptProcessingException$/.test(type)) {
-    return ['interrupted', 'Somebody stopped this picture on the server. Try again if you still want it.']
+    return ['interrupted', 'This picture was stopped on the server. You can generate it again.']
   }
   if (/SafetensorError$/.test(type) || /deserializing header/i.test(words)) {
     return ['failed-run', 'The file of a model on the server is damaged. Download it again, or choose another model.']

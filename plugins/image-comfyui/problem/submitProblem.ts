@@ -28,7 +28,7 @@ export function submitProblem(status: number, body: string, request: ImageReques
   if (status === 403)
     return problem(
       'forbidden',
-      `The image server refuses this page${said(words)}. Start it with the command that lets this page in, then try again.`,
+      `The image server blocks this page${said(words)}. Start it with the command that allows this page, then try again.`,
       body,
     )
   if (status === 404 || status === 405) {

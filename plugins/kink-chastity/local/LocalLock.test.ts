@@ -156,7 +156,7 @@ test('when both copies are damaged, it is open, and nobody may add time', async 
   for (const key of ['lock', 'lock-before']) await computer.storage.set(key, { text: '{}', check: 1 })
   const status = await computer.open().status(options)
   expect(status).toMatchObject({ isLocked: false, canAddTime: false })
-  expect(status.notes?.[0]).toMatch(/could not be read/)
+  expect(status.notes?.[0]).toMatch(/couldn’t be read/)
 })
 
 test('a lock that was opened stays open, whatever happens to the newer copy', async () => {

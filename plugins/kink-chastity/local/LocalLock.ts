@@ -159,7 +159,7 @@ export class LocalLock implements LockProvider {
     this.#notes = [
       from === 'before'
         ? 'What this browser kept of the lock was damaged, so it stands as it was one change earlier.'
-        : 'What this browser kept of the lock could not be read, so it counts as open, and nobody may add time.',
+        : 'The saved lock couldn’t be read, so it counts as open and no time can be added.',
     ]
   }
 }

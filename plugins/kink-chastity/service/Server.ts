@@ -74,9 +74,7 @@ export class Server {
     } catch (error) {
       if (signal.aborted) throw new DOMException('The call was cancelled', 'AbortError')
       if (isAbort(error)) throw new LostAnswer('The service did not answer in time.')
-      throw new LostAnswer(
-        'The service cannot be reached. Check the connection, and its address under Settings, Plugins.',
-      )
+      throw new LostAnswer('Can’t reach the service. Check your connection, and its address in Settings > Plugins.')
     } finally {
       timer.abort()
       signal.removeEventListener('abort', passOn)

@@ -80,7 +80,7 @@ test.each<[LockFault['kind'], string, RegExp]>([
     /^Authentication failed\. Please check your credentials and try logging in again\.$/,
   ],
   ['reconnect', 'lock/reconnect', /^Chaster authentication expired\. Please reconnect your account\.$/],
-  ['offline', 'lock/failed', /^The service cannot be reached\./],
+  ['offline', 'lock/failed', /^Can’t reach the service\./],
   ['silent', 'lock/failed', /^The service did not answer in time\./],
   ['garbage', 'lock/failed', /cannot be read/],
 ])('a service that is “%s” is told as %s', async (kind, code, words) => {

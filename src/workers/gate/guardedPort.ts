@@ -144,7 +144,7 @@ function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContr
       if (field(request, 'redirects') === 'follow') {
         throw new PluginError(
           'plugin/refused',
-          'Plugins from outside do not follow redirects: they could lead to servers nobody allowed. Ask the final address itself.',
+          'Plugins from outside do not follow redirects: they could lead to servers you did not allow. Ask the final address itself.',
         )
       }
       return await net.fetch(request, signal)

@@ -21,7 +21,7 @@ export async function openPack(file: Blob): Promise<Result<CardPack, CardError>>
   const refused = [...archive.value.refused]
   for (const [path, entry] of archive.value.entries) {
     if (isHidden(path)) continue
-    if (archiveEnding.test(path)) refused.push({ path, reason: 'it is an archive itself; import it by itself' })
+    if (archiveEnding.test(path)) refused.push({ path, reason: 'it is an archive; import it separately' })
     if (!cardEnding.test(path)) continue
     const content = archive.value.read(entry)
     if (content.ok) files.push({ name: path.slice(path.lastIndexOf('/') + 1), blob: new Blob([owned(content.value)]) })

@@ -41,7 +41,7 @@ export const imageBase = ({ origin, pathname }: URL): string =>
 export function shutOut({ host }: URL, server: ImageServer, pageOrigin: string): Diagnosis {
   return {
     cause: 'cors',
-    title: `Something is running at ${host}, but it does not let this page in yet.`,
+    title: `Something is running at ${host}, but it blocks this page (CORS).`,
     steps: waysIn(server, pageOrigin),
     command: server.startFor(pageOrigin),
   }

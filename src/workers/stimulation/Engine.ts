@@ -141,7 +141,7 @@ export class Engine {
     // What somebody asked for before is not what a person allows now.
     this.#mixer.intents.clear()
     if (!this.#mixer.devices.some(({ isHere }) => isHere)) {
-      throw new PluginError('device/none', 'No device is connected. Connect one under Settings, Devices.')
+      throw new PluginError('device/none', 'No device is connected. Connect one in Settings > Devices.')
     }
     const now = this.#clock.now()
     this.#gate = { ...this.#gate, isArmed: true, isStopped: false, since: now, pulseAt: now }

@@ -18,9 +18,9 @@ export function addGroups(scope: Scope): void {
       id: 'chat.members',
       value: {
         id: 'chat.members',
-        label: 'Who is here: bring somebody into this chat',
+        label: 'Characters in this chat: add or remove',
         order: 130,
-        chatMenu: 'Who is here…',
+        chatMenu: 'Characters in this chat…',
         isAvailable: () => session.phase === 'open',
         run: () => openDialog('members'),
       },

@@ -362,7 +362,7 @@ describe('when the player asks for it', () => {
     [
       'nothing was said',
       (chat: ReturnType<typeof rig>) => chat.drop(...chat.history.messages),
-      /nobody has said anything/,
+      /nothing to remember yet/,
     ],
     ['there is no memory', (chat: ReturnType<typeof rig>) => chat.withoutMemory(), /Reload the page/],
     ['no answer can be read', () => {}, /choose another model for memories/],

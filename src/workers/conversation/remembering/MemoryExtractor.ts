@@ -251,11 +251,7 @@ export class MemoryExtractor {
 
 const nothing: Kept = { added: [], merged: [], contradicting: [], full: 0 }
 
-const nothingSaid = () =>
-  new PluginError(
-    'chat/no-message',
-    'There is nothing to remember yet, for nobody has said anything in this chat. Send a message first.',
-  )
+const nothingSaid = () => new PluginError('chat/no-message', 'There is nothing to remember yet. Send a message first.')
 const chatIsGone = () => new PluginError('storage/not-found', 'This chat is gone, so nothing of it was remembered.')
 const noMemory = () =>
   new PluginError(
@@ -268,4 +264,4 @@ const unreadable = (why: string): string =>
 
 const usualPerHour = 30
 const spent = (perHour: number): string =>
-  `No memories were saved: the limit of ${perHour} background requests an hour is used up. They continue within the hour. You can change the limit under Settings, AI, Memories.`
+  `No memories were saved: the limit of ${perHour} background requests an hour is used up. They continue within the hour. You can change the limit in Settings > AI > Memories.`
