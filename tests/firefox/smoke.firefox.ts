@@ -147,7 +147,7 @@ test.describe('a virtual toy', () => {
       .getByRole('button', { name: /^Test .*Virtual vibrator/ })
       .first()
       .click()
-    await page.getByRole('button', { name: 'Yes, they may move' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     await page.evaluate(() => history.pushState(null, '', '/character-upload'))
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
     await beginChat(page)
@@ -168,7 +168,7 @@ test.describe('a virtual toy', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: 'Everything has stopped' })).toBeVisible()
-    await expect(page.getByText('Confirmed: it says that it is at zero.').first()).toBeVisible()
+    await expect(page.getByText('Stopped (confirmed)').first()).toBeVisible()
   })
 })
 
@@ -211,7 +211,7 @@ test('a backup is exported as a file', async ({ page }) => {
     }
   })
   await arrive(page, '/settings/backup')
-  await page.getByRole('button', { name: 'Make a backup' }).click()
+  await page.getByRole('button', { name: 'Create backup' }).click()
   await expect(page.getByText(/^Saved as “vesper-backup-/)).toBeVisible()
   const text = await page.evaluate(() => (window as unknown as { made: Blob }).made.text())
   expect(JSON.parse(text)).toMatchObject({ version: expect.anything() })
