@@ -110,7 +110,7 @@ export const memoryScreens: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Embedder' }).selectOption('vesper.embedder-endpoint/endpoint')
       await page.getByRole('button', { name: 'Test' }).click()
-      await page.getByText(/^It does not work: /).scrollIntoViewIfNeeded()
+      await page.getByText(/^Test failed: /).scrollIntoViewIfNeeded()
     },
     close: async (page) => {
       await page.getByRole('combobox', { name: 'Embedder' }).selectOption('')

@@ -113,7 +113,7 @@ test.describe('with a chat', () => {
       await expect(other.getByRole('row', { name: /Chats/ })).toContainText('1')
       await expect(other.getByRole('radio', { name: 'Add missing items only' })).toBeChecked()
       await other.getByRole('button', { name: 'Add missing items' }).click()
-      await expect(other.getByText(/The backup is in:.*messages brought in/)).toBeVisible()
+      await expect(other.getByText(/Backup imported:.*messages imported/)).toBeVisible()
 
       expect(await kept(other, ['sessions', 'messages'])).toEqual(await kept(page, ['sessions', 'messages']))
       const [before, after] = (await Promise.all([kept(page, stores), kept(other, stores)])) as Record<

@@ -147,7 +147,7 @@ test('its voice is chosen and answers a turn, through the gate and the network w
   await expect(page.getByText("which can't send them anywhere.")).toBeVisible()
   await page.getByLabel('Where the voice lives').fill(simulator.url('ollama'))
   await testConnection(page, 'Evening voice')
-  await expect(page.getByText(`which may send it to ${simulator.url('ollama')}.`)).toBeVisible()
+  await expect(page.getByText(`which may send them to ${simulator.url('ollama')}.`)).toBeVisible()
   await chooseModel(page, 'tern:8b')
   await page.goto('/character-upload')
   await beginChat(page)

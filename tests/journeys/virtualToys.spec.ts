@@ -58,7 +58,7 @@ test('a toy whose plug was pulled comes back at zero, and waits for a person', a
   await moveByReply(page, simulator)
   await panels(page).getByRole('button', { name: 'Unplug' }).click()
   await expect.poll(() => felt(page)).toBe(0)
-  await expect(page.getByText(`${toy} is out of reach.`).first()).toBeAttached()
+  await expect(page.getByText(`${toy} is out of reach and off`).first()).toBeAttached()
   await panels(page).getByRole('button', { name: 'Plug in', exact: true }).click()
   await expect(panels(page).getByRole('button', { name: 'Unplug' })).toBeVisible()
   expect(await felt(page)).toBe(0)
