@@ -99,7 +99,7 @@ test('afterwards one can talk about it out of the scene, and take a break from d
   const [asked] = simulator.log().filter(({ method, path }) => method === 'POST' && path === '/api/chat')
   expect(JSON.stringify(asked?.json)).toContain('Speak out of character')
   await page.getByRole('button', { name: 'Resume scene' }).click()
-  await expect(page.getByText('Out of character')).toBeHidden()
+  await expect(page.getByText('Out of character', { exact: true })).toBeHidden()
   await page.reload()
   await page.goto('/aftercare')
   await expect(page.getByText(/^You're taking a break\. Devices stay off for/)).toBeVisible()

@@ -233,7 +233,7 @@ export class Engine {
       this.#isElsewhere = !(await this.#lease.take())
       if (this.#isElsewhere) {
         this.#changed()
-        const sentence = 'Another tab of Vesper has the devices. Close it or disconnect them there, then try again.'
+        const sentence = 'Another Vesper tab controls the devices. Close it or disconnect them there, then try again.'
         throw new PluginError('device/elsewhere', sentence)
       }
     } while (!this.#lease.isOurs)
