@@ -106,7 +106,7 @@ test('a tap lets somebody speak, and where only taps count words wait for one', 
 test('whoever is away hears nothing of it, and does not speak', async ({ page, simulator }) => {
   simulator.script({ reply: { text: 'Hush.' } })
   await bringIn(page)
-  const isHere = here(page).getByRole('switch', { name: `${guest} is here` })
+  const isHere = here(page).getByRole('switch', { name: `${guest} is present` })
   await isHere.click()
   await leave(page)
   await expect(speakers(page).getByRole('button', { name: `${guest} is not here` })).toBeDisabled()

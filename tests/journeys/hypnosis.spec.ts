@@ -131,5 +131,5 @@ test('words are practised, and it ends awake', async ({ page }) => {
     await page.getByRole('button', { name: '4, clearly' }).click()
   }
   await expect(page.getByRole('heading', { name: 'Wide awake' })).toBeVisible()
-  await expect(page.getByText('It came with 4 of 5.')).toBeVisible()
+  await expect(page.getByText('Your average: 4 of 5.')).toBeVisible()
 })

@@ -66,7 +66,7 @@ test('a server is set up from nothing: its address, a test, a proof, and then a 
   await page.getByLabel('Height').fill(String(size.height))
   await page.getByLabel('Steps').fill('3')
   await page.getByLabel('Steps').blur()
-  await page.getByRole('switch', { name: /^Pictures A server/ }).check()
+  await page.getByRole('switch', { name: /^Pictures Generates/ }).check()
   await page.goto('/settings/ai/image-prefs')
   await page.getByRole('switch', { name: /^Let the AI describe the scene/ }).uncheck()
   await page.goto('/character-upload')
