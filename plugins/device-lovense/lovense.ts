@@ -24,7 +24,7 @@ const batteryLow = 0.15
 const batteryFine = 0.25
 
 /** What stands while the player wants to be connected, through losses. */
-interface Standing {
+interface Status {
   readonly end: AbortController
   readonly bases: readonly string[]
   /** By device: those that are open. */
@@ -46,7 +46,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
   const roster = new Roster()
   const toldAt = new Map<string, number>()
   const low = new Set<DeviceId>()
-  let standing: Standing | undefined
+  let standing: Status | undefined
 
   function tell(message: string, device?: DeviceId): void {
     const now = clock.now()
@@ -67,13 +67,13 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     }
   }
 
-  function show({ toys, limits }: Standing): void {
+  function show({ toys, limits }: Status): void {
     const everyMs = everyMsOf(toys)
     const devices = toys.map((toy) => deviceOf(toy, limits, everyMs))
     if (JSON.stringify(devices) !== JSON.stringify(roster.devices)) roster.set(devices)
   }
 
-  function learn(at: Standing, toys: readonly Toy[]): void {
+  function learn(at: Status, toys: readonly Toy[]): void {
     const before = new Map(at.toys.map((toy) => [toy.device, toy]))
     at.toys = toys
     for (const [device, hand] of [...at.hands]) {
@@ -85,14 +85,14 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     tellBatteries(toys)
   }
 
-  function letGo({ hands }: Standing, device: DeviceId, hand: ToyHand): void {
+  function letGo({ hands }: Status, device: DeviceId, hand: ToyHand): void {
     void hand.stop()
     hand.end()
     hands.delete(device)
   }
 
   /** Whoever wants to know while somebody asks already gets the same answer. */
-  function look(at: Standing): Promise<void> {
+  function look(at: Status): Promise<void> {
     const { app } = at
     if (!app) return Promise.reject(notConnected())
     at.looking ??= app
@@ -104,7 +104,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     return at.looking
   }
 
-  async function stand(at: Standing, signal: AbortSignal): Promise<Connection> {
+  async function stand(at: Status, signal: AbortSignal): Promise<Connection> {
     const { app, toys } = await found(
       at.bases.map((base) => lovenseApp(base, net, clock)),
       signal,
@@ -126,7 +126,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     return { lost }
   }
 
-  async function poll(at: Standing, signal: AbortSignal, lost: Promise<void>): Promise<void> {
+  async function poll(at: Status, signal: AbortSignal, lost: Promise<void>): Promise<void> {
     const over = new AbortController()
     void lost.then(() => over.abort())
     const ends = AbortSignal.any([signal, over.signal])
@@ -145,26 +145,26 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     }
   }
 
-  function refused(at: Standing, device: DeviceId, error: unknown): void {
+  function refused(at: Status, device: DeviceId, error: unknown): void {
     tell(messageOf(error), device)
     look(at).catch((again: unknown) => {
       if (!isAbort(again)) at.lose(again)
     })
   }
 
-  async function followSettings(at: Standing): Promise<void> {
+  async function followSettings(at: Status): Promise<void> {
     for await (const settings of context.settings.watch({ signal: at.end.signal })) {
       at.limits = limitsOf(settings)
       show(at)
     }
   }
 
-  async function begin(wasUsed: boolean): Promise<Standing> {
+  async function begin(wasUsed: boolean): Promise<Status> {
     const settings = await context.settings.get()
     const end = new AbortController()
     context.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
     if (context.signal.aborted) end.abort()
-    const at: Standing = {
+    const at: Status = {
       end,
       bases: basesOf(settings),
       hands: new Map(),
@@ -181,7 +181,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     return at
   }
 
-  async function halt(at: Standing, device?: DeviceId): Promise<StopOutcome> {
+  async function halt(at: Status, device?: DeviceId): Promise<StopOutcome> {
     const hands = [...at.hands].filter(([id]) => device === undefined || id === device)
     const outcomes = await Promise.all(hands.map(([, hand]) => hand.stop()))
     if (outcomes.length > 0) return outcomes.includes('unconfirmed') ? 'unconfirmed' : 'confirmed'
@@ -193,7 +193,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     )
   }
 
-  function open(at: Standing, toy: Toy): void {
+  function open(at: Status, toy: Toy): void {
     at.wasUsed = true
     const { app } = at
     if (!app || at.hands.has(toy.device)) return

@@ -15,7 +15,7 @@ const maxLastWords = 16
 const partingMs = 2500
 
 /** What stands while the player wants to be connected, through losses. */
-interface Standing {
+interface Status {
   readonly end: AbortController
   readonly server: OpenShockServer
   readonly desk: Desk
@@ -31,7 +31,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   const feed = new EventFeed()
   const roster = new Roster()
   const toldAt = new Map<string, number>()
-  let standing: Standing | undefined
+  let standing: Status | undefined
 
   function tell(message: string, device?: DeviceId): void {
     const now = clock.now()
@@ -41,12 +41,12 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     feed.tell({ kind: 'trouble', message, ...(device !== undefined && { device }) })
   }
 
-  function show({ shockers, limits }: Standing): void {
+  function show({ shockers, limits }: Status): void {
     const devices = shockers.map((shocker) => deviceOf(shocker, limits)).filter(({ actuators }) => actuators.length > 0)
     if (JSON.stringify(devices) !== JSON.stringify(roster.devices)) roster.set(devices)
   }
 
-  async function look(at: Standing): Promise<void> {
+  async function look(at: Status): Promise<void> {
     at.shockers = await at.server.shockers(at.end.signal)
     at.desk.listed(at.shockers)
     show(at)
@@ -54,7 +54,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   }
 
   /** Whoever wants to know while somebody asks already gets the same answer. */
-  function lookTogether(at: Standing): Promise<void> {
+  function lookTogether(at: Status): Promise<void> {
     at.looking ??= look(at).finally(() => {
       at.looking = undefined
     })
@@ -62,21 +62,21 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   }
 
   /** One call for all; and one for each, since a single one that is refused would refuse all. */
-  async function keepLastWords({ server, desk }: Standing): Promise<void> {
+  async function keepLastWords({ server, desk }: Status): Promise<void> {
     const ids = desk.stoppable
     const each = ids.length > 1 ? ids.map((id) => [id]) : []
     const calls = ids.length > 0 ? [ids, ...each] : []
     await net.lastWords(calls.slice(0, maxLastWords).map((some) => server.controlRequest(some.map(stopItem))))
   }
 
-  function refused(at: Standing, error: unknown, devices: readonly DeviceId[]): void {
+  function refused(at: Status, error: unknown, devices: readonly DeviceId[]): void {
     const [device, ...others] = devices
     tell(messageOf(error), others.length === 0 ? device : undefined)
     if (statusOf(error) === 401 || codeOf(error) === 'net/unreachable') at.lose(error)
     else if (isFinal(error)) void lookTogether(at).catch(() => {})
   }
 
-  async function stand(at: Standing, signal: AbortSignal): Promise<Connection> {
+  async function stand(at: Status, signal: AbortSignal): Promise<Connection> {
     if (!(await context.secrets.has(secret))) {
       throw new PluginError(
         'secret/missing',
@@ -98,7 +98,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     return { lost }
   }
 
-  async function poll(at: Standing, signal: AbortSignal, lost: Promise<void>): Promise<void> {
+  async function poll(at: Status, signal: AbortSignal, lost: Promise<void>): Promise<void> {
     const over = new AbortController()
     void lost.then(() => over.abort())
     const ends = AbortSignal.any([signal, over.signal])
@@ -114,7 +114,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     }
   }
 
-  async function followSettings(at: Standing): Promise<void> {
+  async function followSettings(at: Status): Promise<void> {
     for await (const settings of context.settings.watch({ signal: at.end.signal })) {
       at.limits = limitsOf(settings)
       at.desk.listed(at.shockers)
@@ -122,7 +122,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     }
   }
 
-  async function begin(used: ReadonlyMap<DeviceId, string>): Promise<Standing> {
+  async function begin(used: ReadonlyMap<DeviceId, string>): Promise<Status> {
     const settings = await context.settings.get()
     const end = new AbortController()
     context.signal.addEventListener('abort', () => end.abort(), { once: true, signal: end.signal })
@@ -131,7 +131,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     const limits = () => at.limits
     const parts = { clock, server, limits, signal: end.signal }
     const desk = new Desk({ ...parts, refused: (error, devices) => refused(at, error, devices) }, used)
-    const at: Standing = {
+    const at: Status = {
       end,
       server,
       desk,

@@ -3,10 +3,10 @@ import { type Clock, isObject } from 'sdk/llm'
 import type { Order } from './order.ts'
 import { previewFrom } from './pictures.ts'
 import { type Answer, corsBlocked, crashed, lost, problemOfAnswer } from './problem.ts'
-import { doingOf, type Standing } from './progress.ts'
+import { doingOf, type Status } from './progress.ts'
 import { resultOf } from './result.ts'
 import { listMs, type Server } from './Server.ts'
-import { interrupt, standingAt, stopInTurn } from './task.ts'
+import { interrupt, statusAt, stopInTurn } from './task.ts'
 
 export interface JobParts {
   readonly server: Server
@@ -89,7 +89,7 @@ export class Job {
     const { server, clock, task } = this.#parts
     if (this.#over) return 'finished'
     const asking = { signal: this.#parts.signal, limitMs: briefMs }
-    const standing = await standingAt(server, task, asking).catch((): Standing => ({ kind: 'unknown' }))
+    const standing = await statusAt(server, task, asking).catch((): Status => ({ kind: 'unknown' }))
     // The answer may have come while we asked; then the picture is there, and somebody else may be next.
     if (this.#over) return 'finished'
     if (standing.kind === 'active') {
@@ -120,7 +120,7 @@ export class Job {
     const { previews } = server.connection
     try {
       const asking = { signal: wake, limitMs: listMs, ...(previews && { previewsAfter: this.#previewId }) }
-      const standing = await standingAt(server, task, asking)
+      const standing = await statusAt(server, task, asking)
       this.#heardAt = clock.now()
       return await this.#told(standing, wake)
     } catch {
@@ -130,7 +130,7 @@ export class Job {
     }
   }
 
-  async #told(standing: Standing, wake: AbortSignal): Promise<readonly ImageProgress[]> {
+  async #told(standing: Status, wake: AbortSignal): Promise<readonly ImageProgress[]> {
     switch (standing.kind) {
       case 'queued': {
         this.#isOurs = true
@@ -213,7 +213,7 @@ export class Job {
       const answer = await server.get('/sdapi/v1/progress?skip_current_image=true', asking)
       const doing = doingOf(answer.json)
       if (answer.status !== 200 || !isObject(answer.json)) return problemOfAnswer(answer, server.connection)
-      const standing = await standingAt(server, task, asking).catch((reason: unknown) => reasonFor(reason))
+      const standing = await statusAt(server, task, asking).catch((reason: unknown) => reasonFor(reason))
       if (standing.kind === 'blocked') return corsBlocked(server.connection.base)
       if (doing?.isIdle || standing.kind === 'unknown') return crashed()
       const isKept = this.#parts.order.body.save_images === true

@@ -2,7 +2,7 @@ import { codeOf, type ImageServerLook } from 'sdk'
 import { isObject, numberAt } from 'sdk/llm'
 import { corsBlocked, problem } from './problem.ts'
 import type { Asking, Server } from './Server.ts'
-import { newTask, standingAt } from './task.ts'
+import { newTask, statusAt } from './task.ts'
 
 /** So that two questions one after the other stay within what `look` may take. */
 const lookMs = 3500
@@ -15,7 +15,7 @@ export async function lookAt(server: Server, caller: Pick<Asking, 'signal'>): Pr
     server.get('/sdapi/v1/schedulers', asking).then(({ status }) => status === 200, quietly(caller)),
     server.get('/sdapi/v1/memory', asking).then(({ json }) => json, quietly(caller)),
     // Lists need no leave of the browser's, orders do: this asks for it without ordering anything.
-    standingAt(server, newTask(), asking).catch((error: unknown) => {
+    statusAt(server, newTask(), asking).catch((error: unknown) => {
       caller.signal.throwIfAborted()
       if (codeOf(error) === 'image/unreachable') throw corsBlocked(server.connection.base)
     }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { doingOf, standingOf } from './progress.ts'
+import { doingOf, statusOf } from './progress.ts'
 
 test('a task waits behind those before it and the one that is worked on', () => {
-  expect(standingOf({ active: false, queued: true, completed: false, textinfo: 'In queue: 2/3' })).toEqual({
+  expect(statusOf({ active: false, queued: true, completed: false, textinfo: 'In queue: 2/3' })).toEqual({
     kind: 'queued',
     ahead: 2,
   })
-  expect(standingOf({ active: false, queued: true, completed: false, textinfo: 'Waiting...' })).toEqual({
+  expect(statusOf({ active: false, queued: true, completed: false, textinfo: 'Waiting...' })).toEqual({
     kind: 'queued',
   })
 })
@@ -18,7 +18,7 @@ test('images-F04 odd progress is clamped', () => {
     [1.7, 1],
     [undefined, 0],
   ] as const) {
-    expect(standingOf({ active: true, queued: false, completed: false, progress: told })).toMatchObject({ fraction })
+    expect(statusOf({ active: true, queued: false, completed: false, progress: told })).toMatchObject({ fraction })
     expect(doingOf({ progress: told, state: { job: 'a', job_count: -1 } })).toMatchObject({ fraction })
   }
 })
@@ -31,7 +31,7 @@ test('a server is idle when it has no job', () => {
 test('whatever a server says is read without harm', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
-      const standing = standingOf(json)
+      const standing = statusOf(json)
       if (standing.kind === 'active') expect(standing.fraction >= 0 && standing.fraction <= 1).toBe(true)
       doingOf(json)
     }),

@@ -1,7 +1,7 @@
 import { at, isObject, numberAt, textAt } from 'sdk/llm'
 
 /** What a server says of one task, or of everything it does. */
-export type Standing =
+export type Status =
   /** How many come first; absent where the text does not tell. */
   | { readonly kind: 'queued'; readonly ahead?: number }
   | { readonly kind: 'active'; readonly fraction: number; readonly preview?: string; readonly previewId: number }
@@ -10,7 +10,7 @@ export type Standing =
   | { readonly kind: 'unknown' }
 
 /** Reads the answer of `/internal/progress`, which is about one task. */
-export function standingOf(json: unknown): Standing {
+export function statusOf(json: unknown): Status {
   if (!isObject(json)) return { kind: 'unknown' }
   // A server that crashed over a task may call it active for ever, also while it says that it is done.
   if (at(json, 'completed') === true) return { kind: 'completed' }

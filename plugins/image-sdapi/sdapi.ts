@@ -10,7 +10,7 @@ import { type Enclosed, type Known, type Order, orderOf, type Terms } from './or
 import { base64Of } from './pictures.ts'
 import { problem } from './problem.ts'
 import { type Asking, listMs, Server } from './Server.ts'
-import { interrupt, isTask, newTask, standingAt, stopInTurn } from './task.ts'
+import { interrupt, isTask, newTask, statusAt, stopInTurn } from './task.ts'
 
 type Caller = Pick<Asking, 'signal'>
 
@@ -28,7 +28,7 @@ export function sdapi(
     if (!isTask(ticket)) return 'unconfirmed'
     const server = await connect()
     const asking = { signal, limitMs: listMs }
-    const { kind } = await standingAt(server, ticket, asking)
+    const { kind } = await statusAt(server, ticket, asking)
     if (kind === 'completed') return 'finished'
     if (kind === 'active') return (await interrupt(server, asking)) ? 'cancelled' : 'unconfirmed'
     if (kind === 'queued') void stopInTurn(server, clock, ticket, context.signal)

@@ -1,5 +1,5 @@
 import type { Clock } from 'sdk/llm'
-import { type Standing, standingOf } from './progress.ts'
+import { type Status, statusOf } from './progress.ts'
 import type { Asking, Server } from './Server.ts'
 
 /** A name for one order that the server keeps beside it: what its own page calls a task. */
@@ -10,17 +10,17 @@ export function newTask(): string {
 
 export const isTask = (ticket: string) => /^task\(vesper-[0-9a-f]{32}\)$/.test(ticket)
 
-export interface StandingAsking extends Asking {
+export interface StatusAsking extends Asking {
   /** The preview that was seen last; absent when none is wanted. */
   readonly previewsAfter?: number
 }
 
 /** What the server says of one task; rejects when it says nothing. */
-export async function standingAt(server: Server, task: string, asking: StandingAsking): Promise<Standing> {
+export async function statusAt(server: Server, task: string, asking: StatusAsking): Promise<Status> {
   const { previewsAfter, ...rest } = asking
   const body = { id_task: task, id_live_preview: previewsAfter ?? -1, live_preview: previewsAfter !== undefined }
   const answer = await server.post('/internal/progress', body, rest)
-  return answer.status === 200 ? standingOf(answer.json) : { kind: 'unknown' }
+  return answer.status === 200 ? statusOf(answer.json) : { kind: 'unknown' }
 }
 
 /**
@@ -43,7 +43,7 @@ export async function stopInTurn(server: Server, clock: Clock, task: string, sig
     await clock.sleep(everyMs, signal)
     if (signal.aborted) return
     const asking = { signal, limitMs: 5000 }
-    const { kind } = await standingAt(server, task, asking).catch(() => ({ kind: 'unknown' }) as const)
+    const { kind } = await statusAt(server, task, asking).catch(() => ({ kind: 'unknown' }) as const)
     if (signal.aborted || kind === 'completed') return
     if (kind === 'active') {
       await interrupt(server, asking).catch(() => {})

@@ -7,7 +7,7 @@ export interface Rules {
 }
 
 /** What is kept of a chat. */
-interface Kept {
+interface Stored {
   readonly count: number
   /** When the last one was, in milliseconds since the epoch. */
   readonly at: number
@@ -25,7 +25,7 @@ export const edging = (rules: () => Rules): KinkModule => ({
   prompt(scene) {
     if (isRuledOut(scene)) return []
     const { wanted } = rules()
-    const { count, isAllowed } = keptIn(scene)
+    const { count, isAllowed } = readState(scene)
     const name = scene.player.name
     const rest = restLeft(scene, rules())
     const finish = isAllowed
@@ -59,29 +59,29 @@ export const edging = (rules: () => Rules): KinkModule => ({
 
 /** Another one, or the same one still. Either way it becomes calm, and the rest begins anew. */
 function reached(scene: Scene, rules: Rules): readonly Effect[] {
-  const { count, isAllowed } = keptIn(scene)
+  const { count, isAllowed } = readState(scene)
   const isSame = restLeft(scene, rules) > 0
-  const state: Kept = { count: isSame ? count : count + 1, at: scene.now, isAllowed }
+  const state: Stored = { count: isSame ? count : count + 1, at: scene.now, isAllowed }
   const words = isSame ? 'Still the same edge: rest.' : `At the edge: ${state.count} of ${rules.wanted}. Rest.`
   return [{ kind: 'keep', state }, { kind: 'calm' }, { kind: 'wake', ms: rules.restSeconds * 1000 }, say(words)]
 }
 
 function answer(text: string, scene: Scene): readonly Effect[] {
-  const kept = keptIn(scene)
+  const kept = readState(scene)
   if (kept.isAllowed || !allows.test(text) || forbids.test(text)) return []
   return [{ kind: 'keep', state: { ...kept, isAllowed: true } }, chime]
 }
 
 function restLeft(scene: Scene, { restSeconds }: Rules): number {
-  const { count, at } = keptIn(scene)
+  const { count, at } = readState(scene)
   const passed = scene.now - at
   // A clock that was turned back has nobody rest longer.
   return count === 0 || passed < 0 ? 0 : Math.max(0, restSeconds * 1000 - passed)
 }
 
 /** It may be from an older version of this plugin, or from anywhere. */
-function keptIn({ kept }: Scene): Kept {
-  const { count, at, isAllowed } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Kept>
+function readState({ kept }: Scene): Stored {
+  const { count, at, isAllowed } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Stored>
   return {
     count: Number.isInteger(count) ? Number(count) : 0,
     at: Number.isFinite(at) ? Number(at) : 0,

@@ -8,7 +8,7 @@ const maxAtOnce = 4
 const maxWordsTold = 10
 
 /** What is kept of the reply that is being told. */
-interface Kept {
+interface Stored {
   /** The triggers of this reply were shown as it was written. */
   readonly isTelling: boolean
   readonly pending: readonly string[]
@@ -20,7 +20,7 @@ export function hypnosis(settings: () => HypnosisSettings): KinkModule {
     ({ triggers, wakeTriggers }: HypnosisSettings) => new Listener(triggers, wakeTriggers),
   )
   return {
-    prompt: (scene) => (isRuledOut(scene) ? [] : tell(settings(), scene)),
+    prompt: (scene) => (isRuledOut(scene) ? [] : notify(settings(), scene)),
     react(event, scene) {
       if (isRuledOut(scene)) return []
       const now = settings()
@@ -31,14 +31,14 @@ export function hypnosis(settings: () => HypnosisSettings): KinkModule {
   }
 }
 
-const nothing: Kept = { isTelling: false, pending: [] }
+const nothing: Stored = { isTelling: false, pending: [] }
 
 function listen(
   event: SceneEvent,
   listener: Listener,
   { ownWords }: HypnosisSettings,
-  kept: Kept,
-): { readonly heard: readonly Heard[]; readonly next: Kept } {
+  kept: Stored,
+): { readonly heard: readonly Heard[]; readonly next: Stored } {
   switch (event.kind) {
     case 'saying': {
       const { heard, pending } = listener.hear(kept.pending, event.text, true)
@@ -68,7 +68,7 @@ function answer(heard: readonly Heard[], settings: HypnosisSettings, { intensity
   return woke < 0 ? shown : [{ kind: 'calm' }, ...shown.slice(0, maxAtOnce)]
 }
 
-function tell({ triggers, wakeTriggers }: HypnosisSettings, { player }: Scene): readonly PromptPart[] {
+function notify({ triggers, wakeTriggers }: HypnosisSettings, { player }: Scene): readonly PromptPart[] {
   const words = [...new Set(triggers.map(({ word }) => word.trim()).filter(Boolean))].slice(0, maxWordsTold)
   const [wake] = wakeTriggers.map((text) => text.trim()).filter(Boolean)
   const name = player.name
@@ -94,14 +94,14 @@ function tell({ triggers, wakeTriggers }: HypnosisSettings, { player }: Scene): 
   ]
 }
 
-function keepChange(kept: Kept, next: Kept): readonly Effect[] {
+function keepChange(kept: Stored, next: Stored): readonly Effect[] {
   const isSame = kept.isTelling === next.isTelling && kept.pending.join(' ') === next.pending.join(' ')
   if (isSame) return []
   const state = next.isTelling ? { isTelling: true, pending: next.pending } : null
   return [{ kind: 'keep', state }]
 }
 
-function readKept(kept: unknown): Kept {
+function readKept(kept: unknown): Stored {
   const { isTelling, pending } = (kept ?? {}) as { readonly isTelling?: unknown; readonly pending?: unknown }
   if (isTelling !== true) return nothing
   const words = Array.isArray(pending) ? pending.filter((word) => typeof word === 'string') : []

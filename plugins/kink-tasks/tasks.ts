@@ -7,7 +7,7 @@ interface OpenTask extends Task {
 }
 
 /** What is kept of a chat. */
-interface Kept {
+interface Stored {
   readonly open?: OpenTask
   readonly done: number
   readonly missed: number
@@ -19,7 +19,7 @@ const answers = { done: 'Done', missed: 'Not done', dropped: 'Let it go' } as co
 export const tasks: KinkModule = {
   prompt(scene) {
     if (isRuledOut(scene)) return []
-    const { open, done, missed } = keptIn(scene)
+    const { open, done, missed } = readState(scene)
     const name = scene.player.name
     const how: PromptPart = {
       slot: 'rules',
@@ -34,7 +34,7 @@ export const tasks: KinkModule = {
 
   react(event, scene) {
     if (isRuledOut(scene)) return []
-    const kept = keptIn(scene)
+    const kept = readState(scene)
     const { open } = kept
     switch (event.kind) {
       case 'said': {
@@ -47,15 +47,15 @@ export const tasks: KinkModule = {
       case 'chose':
         return open ? settle(event.choice, kept) : []
       case 'stopped':
-        return open ? [keep({ ...kept, open: undefined }), say('The task is off. Nothing is owed.')] : []
+        return open ? [save({ ...kept, open: undefined }), say('The task is off. Nothing is owed.')] : []
       default:
         return []
     }
   },
 }
 
-const set = (open: OpenTask, kept: Kept): readonly Effect[] => [
-  keep({ ...kept, open }),
+const set = (open: OpenTask, kept: Stored): readonly Effect[] => [
+  save({ ...kept, open }),
   say(`Task: ${open.what}. ${timeWords(open.ms)}, from now.`),
   // Half of a short time is nothing to speak of.
   { kind: 'wake', ms: open.ms < 30_000 ? open.ms : open.ms / 2 },
@@ -72,17 +72,17 @@ function goOn(open: OpenTask, { now }: Scene): readonly Effect[] {
   ]
 }
 
-function settle(choice: string, { done, missed }: Kept): readonly Effect[] {
+function settle(choice: string, { done, missed }: Stored): readonly Effect[] {
   const isDone = choice === answers.done
   const isMissed = choice === answers.missed
   const score = { done: done + (isDone ? 1 : 0), missed: missed + (isMissed ? 1 : 0) }
   const words = isDone ? 'Done.' : isMissed ? 'Not this time.' : 'Let go, and forgotten.'
-  return [keep(score), say(`${words} ${score.done} done so far.`)]
+  return [save(score), say(`${words} ${score.done} done so far.`)]
 }
 
 /** It may be from an older version of this plugin, or from anywhere. */
-function keptIn({ kept }: Scene): Kept {
-  const { open, done, missed } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Kept>
+function readState({ kept }: Scene): Stored {
+  const { open, done, missed } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Stored>
   const { what, ms, until } = (typeof open === 'object' && open !== null ? open : {}) as Partial<OpenTask>
   const isTask = typeof what === 'string' && what !== '' && Number(ms) > 0 && Number.isFinite(until)
   return {
@@ -95,7 +95,7 @@ function keptIn({ kept }: Scene): Kept {
 const countOf = (value: unknown) => (Number.isInteger(value) ? Number(value) : 0)
 const isRuledOut = ({ limits }: Scene) => limits.includes('tasks')
 const say = (text: string): Effect => ({ kind: 'say', text })
-const keep = ({ open, done, missed }: { readonly [Name in keyof Kept]: Kept[Name] | undefined }): Effect => ({
+const save = ({ open, done, missed }: { readonly [Name in keyof Stored]: Stored[Name] | undefined }): Effect => ({
   kind: 'keep',
   state: { ...(open && { open }), done, missed },
 })

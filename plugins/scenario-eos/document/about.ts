@@ -1,5 +1,5 @@
 import type { Story, StoryAbout, StoryMemory, StoryPage } from 'sdk'
-import { keptOf } from '../script/kept/openStorage.ts'
+import { storedOf } from '../script/kept/openStorage.ts'
 import { type EosDocument, type Profile, readDocument } from './document.ts'
 import { profileOf } from './profile.ts'
 import { findLostPages } from './reach.ts'
@@ -24,7 +24,7 @@ export function aboutStory(story: Story): StoryAbout {
     missing: survey.media.missing(),
     hosts: survey.media.hosts(),
     links: survey.media.links(),
-    remembers: keptItems(keptOf(story, document.oeosmeta)),
+    remembers: storedItems(storedOf(story, document.oeosmeta)),
     diagnostics: survey.findings.all(),
   }
 }
@@ -36,7 +36,7 @@ export function chosenProfile({ options }: Pick<Story, 'options'>, document: Eos
 }
 
 /** What the scripts stored, by key. */
-function keptItems(kept: unknown): readonly StoryMemory[] {
+function storedItems(kept: unknown): readonly StoryMemory[] {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return []
   return Object.entries(kept)
     .slice(0, maxKept)

@@ -3,7 +3,7 @@ import type { ScriptBudget, ScriptMachine } from 'sdk/story'
 import { convertStory } from '../convert/convert.ts'
 import { aboutStory } from '../document/about.ts'
 import { readDocument } from '../document/document.ts'
-import { keptOf } from '../script/kept/openStorage.ts'
+import { storedOf } from '../script/kept/openStorage.ts'
 import { openScripts } from '../script/scripts.ts'
 import { driveDevices } from './deviceTags.ts'
 import { wakeAt } from './due.ts'
@@ -22,7 +22,7 @@ export function eosEngine(machine: ScriptMachine, budget: ScriptBudget = usual):
   return {
     start(script, story) {
       const { oeosmeta } = readDocument(script)
-      return firstState(story?.seed ?? 0, keptText(story && keptOf(story, oeosmeta)))
+      return firstState(story?.seed ?? 0, keptText(story && storedOf(story, oeosmeta)))
     },
     step(state, event, scene, given) {
       const story = storyGiven(given)

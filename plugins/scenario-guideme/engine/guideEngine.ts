@@ -5,7 +5,7 @@ import { aboutGuide } from '../parse/about.ts'
 import { choicesText, withChoices } from '../rules/preferences.ts'
 import { desktopGlobals } from './desktopSave.ts'
 import { happen } from './happen.ts'
-import { beginning, isKeptChanged, keptOf, readKept } from './keep.ts'
+import { beginning, isKeptChanged, readKept, storedOf } from './keep.ts'
 import { firstGuide, type LoadedGuide, loadGuide, titleOf } from './library.ts'
 import { type Play, remember } from './play.ts'
 import { stageOf } from './stage.ts'
@@ -44,7 +44,7 @@ function startOf(first: LoadedGuide, story: Story | undefined): GuideState {
 }
 
 /** The player chose something else since this was played; scripts and texts know of it from now on. */
-function heedChoices(play: Play): void {
+function applyChoices(play: Play): void {
   const { prefs } = play.story.options
   const chosen = choicesText(prefs)
   if (play.state.chosen === chosen) return
@@ -73,7 +73,7 @@ function step(
     effects: [],
     diagnostics: [],
   }
-  heedChoices(play)
+  applyChoices(play)
   happen(play, event)
   const wakeAt = nextDeadline(play)
   return {
@@ -82,7 +82,7 @@ function step(
     stage: stageOf(play.state, play.loaded),
     ...(play.state.phase === 'stopped' && { over: true }),
     ...(wakeAt !== undefined && { wakeAt }),
-    ...(isKeptChanged(state, play.state) && { kept: keptOf(play.state) }),
+    ...(isKeptChanged(state, play.state) && { kept: storedOf(play.state) }),
     ...(play.diagnostics.length > 0 && { diagnostics: play.diagnostics }),
   }
 }

@@ -8,7 +8,7 @@ import type { Entries, GuideMemory, GuideState } from './state.ts'
 import { entryOf, withEntry } from './state.ts'
 
 /** What a package of guides keeps from run to run. */
-export interface Kept {
+export interface Stored {
   readonly v: 1
   /** The guide that was played last. */
   readonly path: string
@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** What is kept of a state. */
-export const keptOf = ({ path, memory, guides, shared, files, chosen }: GuideState): Kept => ({
+export const storedOf = ({ path, memory, guides, shared, files, chosen }: GuideState): Stored => ({
   v: 1,
   path,
   guides: withEntry(guides, path, memory),
@@ -37,7 +37,7 @@ export const isKeptChanged = (before: GuideState, after: GuideState) =>
   before.path !== after.path
 
 /** What was kept, as far as it can be read. */
-export function readKept({ kept }: Pick<Story, 'kept'>): Kept | undefined {
+export function readKept({ kept }: Pick<Story, 'kept'>): Stored | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const value: { v?: unknown; path?: unknown; guides?: unknown; shared?: unknown; files?: unknown; chosen?: unknown } =
     kept
@@ -61,7 +61,7 @@ export function readKept({ kept }: Pick<Story, 'kept'>): Kept | undefined {
  */
 export function beginning(
   loaded: LoadedGuide,
-  kept: Kept | undefined,
+  kept: Stored | undefined,
   { options, texts }: Pick<Story, 'options' | 'texts'>,
 ): GuideMemory {
   const memory = memoryOf(loaded, kept ? entryOf(kept.guides, loaded.path) : desktopSave(loaded, { texts }))

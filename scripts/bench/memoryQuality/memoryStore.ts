@@ -2,7 +2,7 @@ import type { Memory } from '../../../src/shared/memories/memory.ts'
 import type { MemoryWorld } from '../../../src/workers/memory/world.ts'
 
 type Storage = MemoryWorld['storage']
-type VectorRecord = Parameters<Storage['keepVectors']>[0][number]
+type VectorRecord = Parameters<Storage['saveVectors']>[0][number]
 
 /** A store that lasts as long as the run: what is measured is what is found, not how it is kept. */
 export function memoryStore(): Storage {
@@ -49,7 +49,7 @@ export function memoryStore(): Storage {
         bytes,
       }
     },
-    async keepVectors(records) {
+    async saveVectors(records) {
       for (const record of records) vectors.set(vectorKey(record.model, record.id), record)
       return records.length
     },

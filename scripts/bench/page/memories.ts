@@ -105,13 +105,13 @@ async function keep(character: string, count: number): Promise<void> {
 }
 
 /** Vectors that nobody made: for what is measured only their number counts. */
-async function keepVectors(character: string, count: number, { model, dimensions }: EmbedderInfo): Promise<void> {
+async function saveVectors(character: string, count: number, { model, dimensions }: EmbedderInfo): Promise<void> {
   for (let from = 0; from < count; from += step) {
     const vectors = Array.from({ length: Math.min(step, count - from) }, (_, at): VectorRecord => {
       const bytes = Int8Array.from({ length: dimensions }, (_, part) => ((from + at + 1) * (part + 7) * 31) % 127)
       return { id: `${character}-${from + at}`, model, scale: 1 / (40 * Math.sqrt(dimensions)), bytes }
     })
-    await storage.keepVectors(vectors)
+    await storage.saveVectors(vectors)
   }
 }
 
@@ -154,7 +154,7 @@ const bench = {
 
   async keepMany(count: number, info: EmbedderInfo) {
     await keep('many', count)
-    await keepVectors('many', count, info)
+    await saveVectors('many', count, info)
   },
 
   /** From the start of the worker to what it recalls first. */

@@ -2,10 +2,10 @@ import { type Character, type CharacterId, newId } from 'sdk'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
 import { judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
-import { type KeptCharacter, keep } from '../../workers/shared/keptCharacter.ts'
+import { keep, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
-import { undoableStore } from '../data/storage/keeping.ts'
 import { offerPersistence } from '../data/storage/persistence.ts'
+import { undoableStore } from '../data/storage/undoableStore.ts'
 import { storage } from '../engines/engine.ts'
 import { media } from '../engines/mediaEngine.ts'
 import { toast } from '../notices/toasts/toasts.ts'
@@ -22,7 +22,7 @@ export type SaveOutcome =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** Keeps what the form says, as a new character or over an earlier one, in one commit. */
-export async function saveDraft(draft: CharacterDraft, earlier: KeptCharacter | undefined): Promise<SaveOutcome> {
+export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter | undefined): Promise<SaveOutcome> {
   const now = Date.now()
   const edits = characterEdits(draft)
   const card = await media().editCard(earlier?.card, edits, cardEdits(draft, earlier?.card?.greetings))
@@ -53,7 +53,7 @@ async function offerToPersist(created: CharacterId): Promise<void> {
   offerPersistence(characters.list.filter(({ id }) => id !== created).length)
 }
 
-function pictureOf({ picture }: CharacterDraft, earlier: KeptCharacter | undefined): Blob | undefined {
+function pictureOf({ picture }: CharacterDraft, earlier: StoredCharacter | undefined): Blob | undefined {
   switch (picture.kind) {
     case 'kept':
       return earlier?.picture

@@ -33,17 +33,17 @@ export function rememberPortrait(id: CharacterId, picture: string | undefined): 
     if (portraits.size <= maxKept) break
     if (!watchers.has(other)) portraits.delete(other)
   }
-  tell(id)
+  notify(id)
 }
 
 /** The picture may have changed: whoever shows it, reads it anew. */
 export function forgetPortrait(id: CharacterId): void {
   if (!portraits.delete(id)) return
-  tell(id)
+  notify(id)
   if (watchers.has(id)) want(id)
 }
 
-function tell(id: CharacterId): void {
+function notify(id: CharacterId): void {
   for (const changed of watchers.get(id) ?? []) changed()
 }
 

@@ -27,7 +27,7 @@ const { default: DeviceClassesCard } = await import('../devices/rules/DeviceClas
 const { default: CharactersCard } = await import('../characters/CharactersCard.tsx')
 consentCards.add({ by: 'vesper', id: 'devices', value: { id: 'devices', order: 10, component: DeviceClassesCard } })
 consentCards.add({ by: 'vesper', id: 'characters', value: { id: 'characters', order: 20, component: CharactersCard } })
-const { consentOf, keepConsent } = await import('./consentSettings.ts')
+const { consentOf, saveConsent } = await import('./consentSettings.ts')
 
 const answers = () => consentOf().answers
 const answer = (topic: string, words: string) =>
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   world.goesOn = false
-  keepConsent(nothingSaid)
+  saveConsent(nothingSaid)
   settings.estim.ruledOut = []
 })
 afterEach(() => {

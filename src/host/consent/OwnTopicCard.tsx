@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx'
 import { TextInput } from '../ui/TextInput.ts'
 import styles from './ConsentPage.module.css'
 import { ownTopicLine } from './consentFile.ts'
-import { consentOf, keepConsent, ownTopicOf } from './consentSettings.ts'
+import { consentOf, ownTopicOf, saveConsent } from './consentSettings.ts'
 
 /** A topic of one's own: its name, and the words it is known by. It begins as a hard limit. */
 export function OwnTopicCard() {
@@ -19,7 +19,7 @@ export function OwnTopicCard() {
     const topic = ownTopicOf(ownTopicLine(label, words.split(',')))
     if (!topic) return say('Enter a name first.')
     if (own.some(({ id }) => id === topic.id)) return say(`“${topic.label}” is already one of your topics.`)
-    keepConsent({ answers: { ...answers, [topic.id]: 'no' }, own: [...own, topic] })
+    saveConsent({ answers: { ...answers, [topic.id]: 'no' }, own: [...own, topic] })
     setLabel('')
     setWords('')
     try {

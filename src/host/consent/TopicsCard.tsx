@@ -7,7 +7,7 @@ import { TextInput } from '../ui/TextInput.ts'
 import { Answers } from './Answers.tsx'
 import { answerTopic } from './answering.ts'
 import styles from './ConsentPage.module.css'
-import { consentOf, keepConsent } from './consentSettings.ts'
+import { consentOf, saveConsent } from './consentSettings.ts'
 import { groupTopics, ownGroup } from './groups.ts'
 import { Loosening } from './Loosening.tsx'
 
@@ -23,7 +23,7 @@ export function TopicsCard() {
   const { answers, own } = consentOf(useSettings().consent)
   const [wanted, setWanted] = useState('')
   const groups = groupTopics(own, wanted)
-  const forget = (id: string) => keepConsent({ answers, own: own.filter((topic) => topic.id !== id) })
+  const forget = (id: string) => saveConsent({ answers, own: own.filter((topic) => topic.id !== id) })
   return (
     <Card title="Topics">
       <TextInput

@@ -19,14 +19,14 @@ vi.mock('../ui/confirm.ts', () => ({
 }))
 
 const { answerTopic, keepLimit, loosening, ruleOutKind } = await import('./answering.ts')
-const { consentOf, keepConsent } = await import('./consentSettings.ts')
+const { consentOf, saveConsent } = await import('./consentSettings.ts')
 const { settings } = await import('../settings/settings.ts')
 
 const answers = () => consentOf().answers
 
 beforeEach(() => {
   Object.assign(world, { goesOn: false, isSure: true, asked: 0 })
-  keepConsent(nothingSaid)
+  saveConsent(nothingSaid)
   settings.estim.ruledOut = []
   vi.useFakeTimers()
   return () => vi.useRealTimers()

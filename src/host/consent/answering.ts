@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import type { Answer } from '../../shared/policy/consent/consent.ts'
 import { settings } from '../settings/settings.ts'
 import { confirm } from '../ui/confirm.ts'
-import { consentOf, keepConsent } from './consentSettings.ts'
+import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind } from './deviceKinds.ts'
 import { sceneGoesOn } from './goesOn.ts'
 
@@ -20,7 +20,7 @@ export async function answerTopic(id: string, answer: Answer | undefined): Promi
   const put = () => {
     const { answers, own } = consentOf()
     const { [id]: _, ...others } = answers
-    keepConsent({ answers: answer ? { ...others, [id]: answer } : others, own })
+    saveConsent({ answers: answer ? { ...others, [id]: answer } : others, own })
   }
   await change(id, consentOf().answers[id] === 'no' && answer !== 'no', put)
 }

@@ -1,15 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
-import { consentOf, keepConsent, ownTopicOf } from './consentSettings.ts'
+import { consentOf, ownTopicOf, saveConsent } from './consentSettings.ts'
 
-afterEach(() => keepConsent(nothingSaid))
+afterEach(() => saveConsent(nothingSaid))
 
 test('keeps answers and own topics as they were given', () => {
   const consent = {
     answers: { needles: 'no', blindfold: 'maybe', tickling: 'yes', 'own-clowns': 'no' },
     own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown', 'circus tent'] }],
   } as const
-  keepConsent(consent)
+  saveConsent(consent)
   expect(consentOf()).toEqual(consent)
 })
 

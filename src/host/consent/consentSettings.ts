@@ -17,7 +17,7 @@ export function consentOf(from: Stored = settings.consent): Consent {
 }
 
 /** Keeps what the player agrees to. */
-export function keepConsent({ answers, own }: Consent): void {
+export function saveConsent({ answers, own }: Consent): void {
   const answered = (wanted: Answer) => Object.keys(answers).filter((id) => answers[id] === wanted)
   changeSettings('consent', {
     welcome: answered('yes'),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const keepSettings = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('../engines/engine.ts', () => ({ storage: () => ({ keepSettings }) }))
 
-const { beginCoolDown, coolDownLeft, heedCoolDown, restWords } = await import('./coolDown.ts')
+const { beginCoolDown, coolDownLeft, followCoolDown, restWords } = await import('./coolDown.ts')
 const { safety } = await import('../settings/safetyStates.ts')
 
 const minute = 60_000
@@ -19,14 +19,14 @@ test('during a break devices stay off, and one is told how long', async () => {
   await beginCoolDown(10)
   vi.setSystemTime(90_000)
   expect(coolDownLeft()).toBe(8.5 * minute)
-  expect(heedCoolDown).toThrow("You're taking a break. Devices stay off for 9 more minutes.")
+  expect(followCoolDown).toThrow("You're taking a break. Devices stay off for 9 more minutes.")
 })
 
 test('afterwards nothing is in the way', async () => {
   await beginCoolDown(10)
   vi.setSystemTime(10 * minute)
   expect(coolDownLeft()).toBe(0)
-  expect(heedCoolDown).not.toThrow()
+  expect(followCoolDown).not.toThrow()
 })
 
 test('a break can be made longer, never shorter', async () => {

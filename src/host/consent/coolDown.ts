@@ -22,7 +22,7 @@ export function coolDownLeft(now = Date.now()): number {
 }
 
 /** Throws `device/refused` with the time that is left. To be called before devices are armed. */
-export function heedCoolDown(): void {
+export function followCoolDown(): void {
   const left = coolDownLeft()
   if (left > 0)
     throw new PluginError('device/refused', `You're taking a break. Devices stay off for ${restWords(left)}.`)

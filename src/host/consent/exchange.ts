@@ -14,7 +14,7 @@ import {
   mergedOwn,
   readConsentFile,
 } from './consentFile.ts'
-import { consentOf, keepConsent } from './consentSettings.ts'
+import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind, ruledOutKinds } from './deviceKinds.ts'
 import { sceneGoesOn } from './goesOn.ts'
 
@@ -69,7 +69,7 @@ export function takeStricter({ own: brought }: Agreement, changes: readonly Cons
   const { answers, own } = consentOf()
   const stricter = changes.filter(({ isStricter }) => isStricter)
   const isTopic = ({ id }: ConsentChange) => !id.startsWith('device/')
-  keepConsent({
+  saveConsent({
     own: mergedOwn(own, brought),
     answers: {
       ...answers,
@@ -98,11 +98,11 @@ export async function resetConsent(): Promise<void> {
   })
   if (!isSure) return
   const before = consentOf()
-  keepConsent({ answers: {}, own: [] })
+  saveConsent({ answers: {}, own: [] })
   toast({
     type: 'success',
     title: 'All answers cleared',
     duration: 15_000,
-    action: { label: 'Undo', run: () => keepConsent(before) },
+    action: { label: 'Undo', run: () => saveConsent(before) },
   })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Card } from '../ui/Card.tsx'
-import { StandingMark } from './bar/StandingMark.tsx'
+import { StatusMark } from './bar/StatusMark.tsx'
 import { useAggregate } from './bar/useAggregate.ts'
 import { useStanding } from './bar/useStanding.ts'
 import type { ProviderChoice } from './connect/providers.ts'
@@ -15,7 +15,7 @@ export function StatusCard() {
   return (
     <Card title="Status">
       <p role="status">
-        <StandingMark {...aggregate} />
+        <StatusMark {...aggregate} />
       </p>
       <ul className={styles.list}>
         {providers.map((choice) => (
@@ -36,7 +36,7 @@ function Row({ choice }: { readonly choice: ProviderChoice }) {
         {label}
       </Link>
       <span className={styles.words}>
-        <StandingMark {...standing} />
+        <StatusMark {...standing} />
       </span>
     </li>
   )

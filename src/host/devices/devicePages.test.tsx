@@ -26,7 +26,7 @@ import { ownProviders } from './devicePages.ts'
 import { showState } from './devices.ts'
 import { addDevices } from './feature.ts'
 import { setPower } from './rules/rules.ts'
-import { coyote, coyotePlugin, nothingConnected, shaft, standing, stateWith, wand } from './state.fixture.ts'
+import { coyote, coyotePlugin, nothingConnected, shaft, stateWith, status, wand } from './state.fixture.ts'
 import { stimulation } from './stop/active.ts'
 
 const engine = vi.hoisted(() => ({
@@ -137,7 +137,7 @@ test('connecting can be called off', async () => {
 
 test('what failed says why and what to do, and opens the help', async () => {
   await visit('/coyote')
-  await show({ providers: [standing({ kind: 'failed', message: 'It is off.', hint: 'Switch it on.' })] })
+  await show({ providers: [status({ kind: 'failed', message: 'It is off.', hint: 'Switch it on.' })] })
   expect(screen.getByText('Connection failed')).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('It is off.Switch it on.')
   expect(screen.getByText('Connection help').closest('details')?.open).toBe(true)
@@ -146,7 +146,7 @@ test('what failed says why and what to do, and opens the help', async () => {
 test('something to scan has words and a link for those who cannot scan it', async () => {
   await visit('/coyote')
   const pairing = { text: 'Scan it with the app.', url: 'https://relay.example/#abc' }
-  await show({ providers: [standing({ kind: 'connecting', pairing })] })
+  await show({ providers: [status({ kind: 'connecting', pairing })] })
   expect(
     screen
       .getByRole('img', { name: /Scan it with the app/ })
@@ -159,7 +159,7 @@ test('something to scan has words and a link for those who cannot scan it', asyn
 test('that one scans is shown for three seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await visit('/coyote')
-  await show({ providers: [standing({ kind: 'connected', scanning: true })] })
+  await show({ providers: [status({ kind: 'connected', scanning: true })] })
   expect(screen.getByText('Scanning for devices…')).toBeDefined()
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(screen.getByText('Connected, 1 device')).toBeDefined()

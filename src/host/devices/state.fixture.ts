@@ -44,7 +44,7 @@ export const shaft: ChannelView = {
   limits: [],
 }
 
-export const standing = (state: ProviderView['state']): ProviderView => ({ ...coyote, state, troubles: [] })
+export const status = (state: ProviderView['state']): ProviderView => ({ ...coyote, state, troubles: [] })
 
 /** Devices as the engine might tell of them: one that is connected, and at rest. */
 export function stateWith(change: Partial<StimulationState> = {}): StimulationState {
@@ -52,7 +52,7 @@ export function stateWith(change: Partial<StimulationState> = {}): StimulationSt
     at: 0,
     isArmed: false,
     isElsewhere: false,
-    providers: [standing({ kind: 'connected' })],
+    providers: [status({ kind: 'connected' })],
     devices: [wand],
     channels: [shaft],
     playing: [],

@@ -1,7 +1,7 @@
 import type { ProviderState } from 'sdk'
 
 /** How a provider stands, in the words of its page, and how urgent that is. */
-export interface Standing {
+export interface Status {
   readonly words: string
   readonly tone: 'ready' | 'busy' | 'off' | 'failed'
 }
@@ -16,7 +16,7 @@ interface Known {
   readonly isSound?: boolean
 }
 
-export function standingOf({ state, devices, isScanning = false, isSound = false }: Known): Standing {
+export function statusOf({ state, devices, isScanning = false, isSound = false }: Known): Status {
   switch (state.kind) {
     case 'off':
       return isSound ? { words: 'Ready', tone: 'off' } : { words: 'Disconnected', tone: 'off' }

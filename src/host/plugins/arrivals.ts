@@ -8,7 +8,7 @@ import { toast } from '../notices/toasts/toasts.ts'
 import { forgetPluginSettings, settings } from '../settings/settings.ts'
 import { record } from './console.ts'
 import { applyRevocations } from './index/applyRevocations.ts'
-import { installPlugin, putBackPlugin, removePlugin } from './index/installPlugin.ts'
+import { installPlugin, removePlugin, restorePlugin } from './index/installPlugin.ts'
 import { downloadPackage, openPackage } from './index/openPackage.ts'
 import type { House, Installation, InstallPlan } from './index/plan.ts'
 import { planInstall } from './index/planInstall.ts'
@@ -97,8 +97,8 @@ export async function takeOut(id: PluginId, eraseData: boolean): Promise<void> {
 }
 
 /** Puts a plugin that was just taken out back as it was, with the code it had. */
-export async function putBack(kept: PluginRecord, code: string): Promise<void> {
-  await putBackPlugin(kept, code)
+export async function restore(kept: PluginRecord, code: string): Promise<void> {
+  await restorePlugin(kept, code)
   putInPlace(kept)
 }
 
@@ -158,7 +158,7 @@ function houseNow(): House {
 }
 
 /** Tells the player how it ended, in a notice. */
-export function tellArrival(arrival: Arrival): void {
+export function notifyArrival(arrival: Arrival): void {
   switch (arrival.kind) {
     case 'installed':
     case 'updated': {

@@ -29,19 +29,19 @@ function open(): Remote<ScenarioContract> {
   })
   const scope = new Scope('scenario')
   const stop = watchScripts(worker, {
-    late: () => tell('late'),
+    late: () => notify('late'),
     overrun: () => {
       stop()
       scope.close()
       current = undefined
       restorePlugins()
-      tell('ended')
+      notify('ended')
     },
   })
   return openEngine<ScenarioContract>(worker, 'scenario', scope)
 }
 
-const tell = (stage: 'late' | 'ended') => {
+const notify = (stage: 'late' | 'ended') => {
   for (const listener of listeners) listener(stage)
 }
 

@@ -39,7 +39,7 @@ export async function startEngine(house: Scope): Promise<void> {
       const { startMemoryUpkeep } = await import('../features/memory/settings/startMemoryUpkeep.ts')
       await startMemoryUpkeep(house.signal)
     }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
-    void import('../plugins/run/tend.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(house.signal))
+    void import('../plugins/run/startPluginUpkeep.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(house.signal))
   })
 }
 

@@ -8,7 +8,7 @@ export interface Ceiling {
 }
 
 /** What holds for one channel whatever goes on. */
-export interface Standing {
+export interface Status {
   readonly rules: Rules
   readonly device: DeviceRules
   readonly route: Route
@@ -16,14 +16,14 @@ export interface Standing {
 }
 
 /** Full strength of a channel: what a person's ceilings, the house and the provider leave of it, times the power. */
-export function topOf({ rules, device, route, actuator }: Standing): number {
-  const standing = standingCeilings({ rules, device, route, actuator })
+export function topOf({ rules, device, route, actuator }: Status): number {
+  const standing = currentCeilings({ rules, device, route, actuator })
   const top = Math.min(...standing.map(({ level }) => level))
   return harmless.includes(actuator.kind) ? top : top * rules.power
 }
 
 /** The ceilings that stand whatever goes on. */
-export function standingCeilings({ rules, device, route, actuator }: Standing): readonly Ceiling[] {
+export function currentCeilings({ rules, device, route, actuator }: Status): readonly Ceiling[] {
   const { kind, caution } = actuator
   const house = classLimits[kind]
   return [

@@ -20,7 +20,7 @@ import type { PromptRecord, PromptReport } from '../../shared/chats/promptRecord
 import type { TraceLine } from '../../shared/lore/trace.ts'
 import type { PictureScene } from '../../shared/pictures/scene.ts'
 import type { Topic } from '../../shared/policy/consent/topics.ts'
-import type { Kept } from '../memory/contract.ts'
+import type { Stored } from '../memory/contract.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId } from '../storage/contract.ts'
@@ -148,7 +148,7 @@ export interface RememberedBy {
   readonly character: CharacterId
   readonly name: string
   readonly drafts: number
-  readonly kept: Kept
+  readonly kept: Stored
 }
 
 /** How remembering goes in one chat. */

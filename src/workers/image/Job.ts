@@ -2,7 +2,7 @@ import { codeOf, type ImageCancel, type ImageProgress, isAbort, messageOf, Plugi
 import { field } from '../../shared/fields.ts'
 import type { ImageFailure, ImageJobView, ImageOrder } from './contract.ts'
 import type { JobNews } from './JobNews.ts'
-import { type Arrived, keepPicture } from './keepPicture.ts'
+import { type Arrived, savePicture } from './savePicture.ts'
 import type { ImageWorld } from './world.ts'
 
 /** One order, from when it is noted until its last picture is kept. */
@@ -126,7 +126,7 @@ export class Job {
   }
 
   async #keep(arrived: Arrived): Promise<void> {
-    const { image, isKnown } = await keepPicture(this.order, arrived, this.#world)
+    const { image, isKnown } = await savePicture(this.order, arrived, this.#world)
     this.#news.tell({ kind: 'made', job: this.order.id, image, isFromCache: isKnown })
   }
 

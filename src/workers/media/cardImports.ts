@@ -6,7 +6,7 @@ import type { CardError, ImportReport } from '../../shared/cards/types.ts'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
 import { checkAdults, judgeCharacter } from '../../shared/policy/checkAdults.ts'
-import { type KeptCharacter, keep, readKept } from '../shared/keptCharacter.ts'
+import { keep, readKept, type StoredCharacter } from '../shared/storedCharacter.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import type { CardImports, CardReading, CardsKept, CardToken, NormalCard, OpenedCard, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
@@ -29,7 +29,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
     return reading
   }
 
-  async function commit(label: string, cards: readonly KeptCharacter[]): Promise<CardsKept> {
+  async function commit(label: string, cards: readonly StoredCharacter[]): Promise<CardsKept> {
     const id = await store().commit(label, cards.flatMap(keep))
     const entries = cards.map(({ character, shelf }) => ({
       entry: shelfEntryOf(character, shelf),
@@ -38,7 +38,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
     return { kind: 'kept', commit: id, cards: entries }
   }
 
-  const keepInPlace = (before: KeptCharacter, reading: CardReading) => {
+  const keepInPlace = (before: StoredCharacter, reading: CardReading) => {
     const { id, created } = before.character
     const { card, files, picture } = reading
     const character = { ...reading.character, id, created }
@@ -135,8 +135,8 @@ function shortReport(report: ImportReport): ImportReport {
 function withOwnExpressions(
   card: NormalCard,
   files: CardFiles | undefined,
-  before: KeptCharacter,
-): Pick<KeptCharacter, 'card' | 'files'> {
+  before: StoredCharacter,
+): Pick<StoredCharacter, 'card' | 'files'> {
   const own = before.card ? ownExpressions(before.card, before.files) : []
   if (own.length === 0) return { card, files }
   const assets = withExpressions(assetsOf(card, files), own)

@@ -16,7 +16,7 @@ export interface Desk {
   commit(label: string, changes: readonly Change[], needs?: CommitNeeds): Promise<CommitId>
   undo(commit: CommitId): Promise<CommitId>
   /** Returns how many were kept: not those of memories that are gone, or say something else. */
-  keepVectors(vectors: readonly VectorRecord[]): Promise<number>
+  saveVectors(vectors: readonly VectorRecord[]): Promise<number>
 }
 
 interface Held {
@@ -107,8 +107,8 @@ export class Shelves {
         this.#distrust()
         return undone
       }),
-    keepVectors: async (vectors) => {
-      const kept = await this.#storage.keepVectors(vectors)
+    saveVectors: async (vectors) => {
+      const kept = await this.#storage.saveVectors(vectors)
       for (const { id, model, scale, bytes, of } of vectors) {
         for (const { shelf } of this.#held.values()) shelf.putVector(model, id, { scale, bytes }, of)
       }

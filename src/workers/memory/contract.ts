@@ -24,7 +24,7 @@ export interface MemoryOrigin {
 }
 
 /** What became of drafts: each is new, said again what was known, or stands against something. */
-export interface Kept {
+export interface Stored {
   readonly added: readonly string[]
   readonly merged: readonly string[]
   readonly contradicting: readonly string[]
@@ -79,7 +79,7 @@ export interface MemoryContract {
   /** Notes that these were told. */
   told(ids: readonly string[], now: number): Promise<void>
   /** Takes drafts in: near-duplicates are merged, contradictions stand side by side. */
-  remember(drafts: readonly MemoryDraft[], origin: MemoryOrigin, limits: MemoryLimits): Promise<Kept>
+  remember(drafts: readonly MemoryDraft[], origin: MemoryOrigin, limits: MemoryLimits): Promise<Stored>
 
   list(character: CharacterId): Promise<readonly Memory[]>
   add(character: CharacterId, draft: MemoryDraft): Promise<CommitId>

@@ -71,7 +71,7 @@ export class FakeStore {
       memoriesOf: (character) => batches(() => through(() => this.of(character))),
       memoryTexts: (character) => batches(() => through(() => [JSON.stringify(this.of(character))])),
       vectorsOf: (character, model) => batches(() => through(() => this.#vectorsOf(character, model))),
-      keepVectors: (vectors) => through(() => this.#keepVectors(vectors)),
+      saveVectors: (vectors) => through(() => this.#saveVectors(vectors)),
       memoriesWithout: (model, most) =>
         through(() => {
           const without = [...this.memories.values()].filter(({ id }) => !this.vectors.has(`${model} ${id}`))
@@ -87,7 +87,7 @@ export class FakeStore {
     }
   }
 
-  #keepVectors(vectors: readonly VectorRecord[]): number {
+  #saveVectors(vectors: readonly VectorRecord[]): number {
     const kept = vectors.filter(({ id, of }) => of === this.memories.get(id)?.content)
     for (const vector of kept) this.vectors.set(`${vector.model} ${vector.id}`, vector)
     return kept.length

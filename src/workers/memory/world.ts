@@ -12,7 +12,7 @@ export type MemoryStorage = Pick<
   | 'memoriesOf'
   | 'memoryTexts'
   | 'vectorsOf'
-  | 'keepVectors'
+  | 'saveVectors'
   | 'memoriesWithout'
   | 'noteRecalled'
 >

@@ -1,10 +1,10 @@
 import { classLimits, type Limit } from '../../shared/devices/rules.ts'
-import { type Ceiling, type Standing, standingCeilings, topOf } from '../../shared/devices/topOf.ts'
+import { type Ceiling, currentCeilings, type Status, topOf } from '../../shared/devices/topOf.ts'
 import type { ChannelLimits } from './governor.ts'
 import type { PlaceLimits } from './placeGovernor.ts'
 
 /** Everything that may lower one channel. */
-export interface Around extends Standing {
+export interface Around extends Status {
   /** What the device's own wheel was turned to. */
   readonly wheel: number | undefined
   /** What keeps everything, or this device, at zero. */
@@ -20,7 +20,7 @@ export function limitsOf(around: Around): ChannelLimits {
     ...(closed ? [{ by: closed, level: 0 }] : []),
     ...(rules.ruledOut.includes(kind) ? [{ by: 'ruled-out' as const, level: 0 }] : []),
     ...(route.senses.some((sense) => rules.senses.includes(sense)) ? [] : [{ by: 'sense-off' as const, level: 0 }]),
-    ...standingCeilings(around),
+    ...currentCeilings(around),
     { by: 'power', level: topOf(around) },
     ...(wheel === undefined ? [] : [{ by: 'wheel' as const, level: wheel }]),
   ]

@@ -8,7 +8,7 @@ import { recordsOf, rowOf } from './tables.ts'
 const newestLooked = 2
 
 /** Puts drafts. Words of the chats in `sending` that have become a message already are left out. */
-export async function keepComposerDrafts(
+export async function saveComposerDrafts(
   tx: Writing,
   drafts: readonly ComposerDraft[],
   sending: readonly string[] = [],
@@ -36,7 +36,7 @@ export async function endSentDraft(tx: Writing, session: SessionId, added: reado
   if (!draft) return false
   const rest = restAfter(draft.text, added)
   if (rest === undefined) return false
-  await keepComposerDrafts(tx, [{ id: session, text: rest }])
+  await saveComposerDrafts(tx, [{ id: session, text: rest }])
   return true
 }
 

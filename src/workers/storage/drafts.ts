@@ -9,7 +9,7 @@ import { recordsOf } from './tables.ts'
 export const cutShort =
   'Vesper was closed or crashed while this was being written, so the end is missing. Continue it, or ask for another reply.'
 
-export function keepPiece(
+export function savePiece(
   store: Store,
   session: SessionId,
   position: number,

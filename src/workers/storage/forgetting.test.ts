@@ -167,7 +167,7 @@ describe('a character who goes', () => {
       'Remember',
       remember(memory('pinned', [], { pinned: true }), memory('hers', [], { character: ines })),
     )
-    await storage.keepVectors([vector('tea'), vector('pinned'), vector('hers')])
+    await storage.saveVectors([vector('tea'), vector('pinned'), vector('hers')])
     const commit = await storage.commit('Delete', [{ kind: 'delete', table: 'characters', key: character.id }])
     expect(await remembered(storage)).toEqual([])
     expect(await remembered(storage, ines)).toEqual(['hers'])

@@ -63,7 +63,7 @@ test('after a memory is deleted no prompt holds its words, and after the time to
             }),
         )
         await storage.commit('Begin', [{ kind: 'put', table: 'characters', value: character }, ...remember(...made)])
-        await storage.keepVectors(made.map(({ id, content }) => vector(id, { of: content })))
+        await storage.saveVectors(made.map(({ id, content }) => vector(id, { of: content })))
         await storage.keepPrompt(toldRecord('all', made))
         await storage.keepPrompt(toldRecord('late', made.toReversed()))
 

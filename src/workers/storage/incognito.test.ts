@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
-import { keptStorage } from './kept/kept.ts'
+import { storedStorage } from './kept/kept.ts'
 import { layout3 } from './layout3.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import {
@@ -44,7 +44,7 @@ let memories = 0
 
 /** An incognito tab over a store. */
 function over(name: string) {
-  const kept = keptStorage(name)
+  const kept = storedStorage(name)
   opened.push(kept)
   const memory = rig({ name: `memory-${++memories}`, channel: 'none', disk: memoryDisk() }).storage
   return incognitoStorage(kept, memory)
@@ -63,7 +63,7 @@ async function house() {
     { kind: 'put', table: 'plugins', value: { id: plugin, enabled: true } },
     ...remember(memory('yesterday', ['id of yesterday'])),
   ])
-  await disk.keepVectors([vector('yesterday')])
+  await disk.saveVectors([vector('yesterday')])
   await disk.pluginStorage(plugin, 1).set('seen', 1)
   return { ...made, disk, incognito: over(made.name) }
 }
@@ -129,7 +129,7 @@ describe('an incognito tab', () => {
     ])
     await incognito.undo(await incognito.commit('Delete', [deleteMara]))
     await incognito.commit('Remember', remember(memory('tonight', ['id of tonight']), memory('yesterday')))
-    await incognito.keepVectors([vector('tonight')])
+    await incognito.saveVectors([vector('tonight')])
     await incognito.noteRecalled(['tonight', 'yesterday'], 1)
     await incognito.memoriesWithout('minilm', 10)
     await incognito.dropVectors('minilm')
@@ -183,7 +183,7 @@ describe('an incognito tab', () => {
     expect(await incognito.list('memories')).toEqual([])
     expect(await incognito.vectorModels()).toEqual([])
     await incognito.commit('Remember', remember(memory('tonight')))
-    expect(await incognito.keepVectors([vector('tonight'), vector('yesterday')])).toBe(1)
+    expect(await incognito.saveVectors([vector('tonight'), vector('yesterday')])).toBe(1)
     expect([await remembered(incognito), await withVectors(incognito)]).toEqual([['tonight'], ['tonight']])
     await incognito.commit('Delete', [deleteMara])
     expect(await remembered(incognito)).toEqual([])

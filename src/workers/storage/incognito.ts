@@ -3,7 +3,7 @@ import { type PluginStorageContract, serve } from 'sdk/runtime'
 import type { Key, TableName, Tables } from '../../shared/records/tables.ts'
 import { bookTitleOf } from './bookTitle.ts'
 import type { Change, StorageContract } from './contract.ts'
-import type { KeptContract, KeptTable } from './kept/contract.ts'
+import type { KeptContract, StoredTable } from './kept/contract.ts'
 import type { Storage } from './storage.ts'
 import { keyOf } from './tables.ts'
 
@@ -88,7 +88,7 @@ function leaveFirst(): never {
   throw new PluginError('storage/failed', 'The lock cannot be changed in incognito mode. Leave incognito mode first.')
 }
 
-const keptTables: Readonly<Record<KeptTable, true>> = {
+const storedTables: Readonly<Record<StoredTable, true>> = {
   characters: true,
   cards: true,
   pictures: true,
@@ -110,7 +110,7 @@ const keptTables: Readonly<Record<KeptTable, true>> = {
   settings: true,
 }
 
-const isKept = (table: TableName): table is KeptTable => Object.hasOwn(keptTables, table)
+const isKept = (table: TableName): table is StoredTable => Object.hasOwn(storedTables, table)
 
 const addressOf = (table: TableName, key: unknown): string => `${table} ${String(key)}`
 

@@ -249,7 +249,7 @@ test('after any sequence of commits, copies and undos memories are those of the 
         expect(await textsOf(storage)).toEqual(new Map([...now].filter(([, value]) => isMemory(value))))
         await expectVectorsToFit(storage, model)
         const all = [...now.values()].filter(isMemory)
-        await storage.keepVectors(
+        await storage.saveVectors(
           all.map(({ id, content }) => ({
             id,
             model: 'minilm',

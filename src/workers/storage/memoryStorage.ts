@@ -17,7 +17,7 @@ export interface MemoryStorage {
   /** The vectors of one model for what a character remembers, in batches. */
   vectorsOf(character: CharacterId, model: string): AsyncIterable<VectorBatch>
   /** Keeps vectors in the place of those of the same model. What belongs to no memory is left. Returns how many are kept. */
-  keepVectors(vectors: readonly VectorRecord[]): Promise<number>
+  saveVectors(vectors: readonly VectorRecord[]): Promise<number>
   /** Forgets all vectors of a model. */
   dropVectors(model: string): Promise<void>
   /** Models there are vectors of, and of how many memories. */

@@ -29,7 +29,7 @@ export interface Chunk {
 }
 
 /** A snapshot as it is kept: which layout its rows have, how many chunks they are in, whether it was finished. */
-interface Kept {
+interface Stored {
   readonly info: SnapshotInfo
   readonly layout: number
   readonly chunks: number
@@ -37,7 +37,7 @@ interface Kept {
 }
 
 interface SnapshotRows extends DBSchema {
-  snapshots: { readonly key: string; readonly value: Kept }
+  snapshots: { readonly key: string; readonly value: Stored }
   chunks: { readonly key: [string, number]; readonly value: Chunk }
 }
 
@@ -46,7 +46,7 @@ export interface Snapshots {
   list(): Promise<readonly SnapshotInfo[]>
   /** Copies all the source has as of one moment, then lets the oldest go; `spare` stays, however old it is. */
   take(source: Source, reason: string, at: number, spare?: string): Promise<SnapshotInfo>
-  find(id: string): Promise<Kept>
+  find(id: string): Promise<Stored>
   chunk(id: string, index: number): Promise<Chunk>
   clear(): Promise<void>
   close(): void
@@ -129,12 +129,12 @@ function open(name: string, lost: () => void): Promise<Shelf> {
   return openWithin(opening, (late) => late.close())
 }
 
-const newestFirst = (all: readonly Kept[]): readonly Kept[] =>
+const newestFirst = (all: readonly Stored[]): readonly Stored[] =>
   all.filter(({ whole }) => whole).sort((a, b) => b.info.at - a.info.at)
 
 async function take(shelf: Shelf, source: Source, reason: string, at: number, spare = ''): Promise<SnapshotInfo> {
   const id = newId<'snapshot'>()
-  const begun: Kept = { info: { id, reason, at, bytes: 0 }, layout: source.layout, chunks: 0, whole: false }
+  const begun: Stored = { info: { id, reason, at, bytes: 0 }, layout: source.layout, chunks: 0, whole: false }
   await shelf.put('snapshots', begun, id)
   try {
     const { bytes, chunks } = await source.read((tx) => copyRows(shelf, id, tx))

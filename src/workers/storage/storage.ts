@@ -6,12 +6,12 @@ import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
 import { bookTitleOf } from './bookTitle.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
-import { endSentDraft, keepComposerDrafts } from './composerDrafts.ts'
+import { endSentDraft, saveComposerDrafts } from './composerDrafts.ts'
 import type { StorageContract } from './contract.ts'
 import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
 import { browserDisk, type Disk } from './disk.ts'
-import { keepPiece, recover } from './drafts.ts'
+import { recover, savePiece } from './drafts.ts'
 import type { LockContract } from './encryption/contract.ts'
 import { imageStore } from './images.ts'
 import { inSnapshot, type Source } from './inSnapshot.ts'
@@ -155,7 +155,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       if (gone.length > 0) feed.tell({ commit: 0, tables: ['sessions', 'messages'], sessions: gone })
     },
 
-    draft: (session, position, piece, text) => keepPiece(store, session, position, piece, text),
+    draft: (session, position, piece, text) => savePiece(store, session, position, piece, text),
     async recover(alive) {
       const recovered = await store.write(storesFor(['messages']), 'strict', (tx) => recover(tx, alive, now()))
       if (recovered.committed) feed.tell(recovered.committed)
@@ -244,7 +244,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     async keepComposerDrafts(drafts, sending = []) {
       const needed =
         sending.length > 0 ? (['composerDrafts', 'sessions', 'messages'] as const) : ['composerDrafts' as const]
-      await store.write(needed, 'relaxed', (tx) => keepComposerDrafts(tx, drafts, sending))
+      await store.write(needed, 'relaxed', (tx) => saveComposerDrafts(tx, drafts, sending))
       feed.tell({ commit: 0, tables: ['composerDrafts'], sessions: [] })
     },
     async keepKinkNotes(notes) {

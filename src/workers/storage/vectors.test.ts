@@ -27,7 +27,7 @@ describe('vectors', () => {
     await storage.commit('Remember', remember(memory('rain')))
     const large = Int8Array.of(9, 9, 4, 5, 6, 9)
     expect(
-      await storage.keepVectors([vector('tea'), vector('rain', { scale: 0.5, bytes: large.subarray(2, 5) })]),
+      await storage.saveVectors([vector('tea'), vector('rain', { scale: 0.5, bytes: large.subarray(2, 5) })]),
     ).toBe(2)
     expect(await batches(storage)).toEqual([
       {
@@ -41,7 +41,7 @@ describe('vectors', () => {
 
   test('of one model never meet those of another', async () => {
     const { storage } = await withTea()
-    await storage.keepVectors([vector('tea'), vector('tea', { model: 'words', bytes: Int8Array.of(7) })])
+    await storage.saveVectors([vector('tea'), vector('tea', { model: 'words', bytes: Int8Array.of(7) })])
     expect((await batches(storage, 'words')).map(({ bytes }) => bytes)).toEqual([Int8Array.of(7)])
     expect((await batches(storage)).map(({ dimensions }) => dimensions)).toEqual([3])
     expect(await storage.vectorModels()).toEqual([
@@ -54,15 +54,15 @@ describe('vectors', () => {
 
   test('of one character never meet those of another', async () => {
     const { storage } = await withTea()
-    await storage.keepVectors([vector('tea'), vector('pier')])
+    await storage.saveVectors([vector('tea'), vector('pier')])
     expect(await withVectors(storage)).toEqual(['tea'])
     expect(await withVectors(storage, 'minilm', ines)).toEqual(['pier'])
   })
 
   test('that are there already are replaced', async () => {
     const { storage } = await withTea()
-    await storage.keepVectors([vector('tea')])
-    await storage.keepVectors([vector('tea', { bytes: Int8Array.of(4, 4, 4) })])
+    await storage.saveVectors([vector('tea')])
+    await storage.saveVectors([vector('tea', { bytes: Int8Array.of(4, 4, 4) })])
     expect((await batches(storage)).map(({ bytes }) => bytes)).toEqual([Int8Array.of(4, 4, 4)])
   })
 
@@ -70,7 +70,7 @@ describe('vectors', () => {
     const { storage } = rig()
     const ids = Array.from({ length: 2_100 }, (_, n) => `m${String(n).padStart(4, '0')}`)
     await storage.commit('Remember', remember(...ids.map((id) => memory(id))))
-    await storage.keepVectors(ids.map((id) => vector(id)))
+    await storage.saveVectors(ids.map((id) => vector(id)))
     expect((await batches(storage)).map((batch) => batch.ids.length)).toEqual([2100])
     expect(await withVectors(storage)).toEqual(ids)
   })
@@ -79,8 +79,8 @@ describe('vectors', () => {
     const { storage } = rig()
     const ids = Array.from({ length: 6 }, (_, n) => `m${n}`)
     await storage.commit('Remember', remember(...ids.map((id) => memory(id))))
-    for (const [n, id] of ids.entries()) await storage.keepVectors([vector(id, { bytes: Int8Array.of(n, n) })])
-    await storage.keepVectors([vector('m2', { bytes: Int8Array.of(9, 9) })])
+    for (const [n, id] of ids.entries()) await storage.saveVectors([vector(id, { bytes: Int8Array.of(n, n) })])
+    await storage.saveVectors([vector('m2', { bytes: Int8Array.of(9, 9) })])
     await storage.commit('Forget', [{ kind: 'delete', table: 'memories', key: 'm4' }])
     expect(await batches(storage)).toMatchObject([
       { ids: ['m0', 'm1', 'm3', 'm5', 'm2'], bytes: Int8Array.of(0, 0, 1, 1, 3, 3, 5, 5, 9, 9) },
@@ -90,7 +90,7 @@ describe('vectors', () => {
   test('of another length lie apart', async () => {
     const { storage } = await withTea()
     await storage.commit('Remember', remember(memory('rain')))
-    await storage.keepVectors([vector('tea'), vector('rain', { bytes: Int8Array.of(1) })])
+    await storage.saveVectors([vector('tea'), vector('rain', { bytes: Int8Array.of(1) })])
     expect((await batches(storage)).map(({ ids, dimensions }) => [ids, dimensions])).toEqual([
       [['tea'], 3],
       [['rain'], 1],
@@ -99,8 +99,8 @@ describe('vectors', () => {
 
   test('of no memory, or of words it no longer says, are not kept', async () => {
     const { storage } = await withTea()
-    expect(await storage.keepVectors([vector('gone'), vector('tea', { of: 'Ines likes coffee.' })])).toBe(0)
-    expect(await storage.keepVectors([vector('tea', { of: 'Ines likes tea.' })])).toBe(1)
+    expect(await storage.saveVectors([vector('gone'), vector('tea', { of: 'Ines likes coffee.' })])).toBe(0)
+    expect(await storage.saveVectors([vector('tea', { of: 'Ines likes tea.' })])).toBe(1)
     expect(await withVectors(storage)).toEqual(['tea'])
   })
 
@@ -112,7 +112,7 @@ describe('vectors', () => {
     ['of no model', { model: '' }],
   ])('%s are refused, with all that came along', async (_, parts) => {
     const { storage } = await withTea()
-    await expect(storage.keepVectors([vector('tea'), vector('tea', parts as never)])).rejects.toMatchObject({
+    await expect(storage.saveVectors([vector('tea'), vector('tea', parts as never)])).rejects.toMatchObject({
       code: 'storage/failed',
     })
     expect(await withVectors(storage)).toEqual([])
@@ -120,19 +120,19 @@ describe('vectors', () => {
 
   test('stay when a memory is pinned, and go when it says something else or belongs to somebody else', async () => {
     const { storage } = await withTea()
-    await storage.keepVectors([vector('tea'), vector('tea', { model: 'words' })])
+    await storage.saveVectors([vector('tea'), vector('tea', { model: 'words' })])
     await storage.commit('Pin', remember(memory('tea', [], { pinned: true })))
     expect(await withVectors(storage)).toEqual(['tea'])
     await storage.commit('Change', remember(memory('tea', [], { content: 'Ines likes mint tea.' })))
     expect(await storage.vectorModels()).toEqual([])
-    await storage.keepVectors([vector('tea')])
+    await storage.saveVectors([vector('tea')])
     await storage.commit('Give', remember(memory('tea', [], { content: 'Ines likes mint tea.', character: ines })))
     expect(await storage.vectorModels()).toEqual([])
   })
 
   test('go with their memory, and are made again when it comes back', async () => {
     const { storage } = await withTea()
-    await storage.keepVectors([vector('tea')])
+    await storage.saveVectors([vector('tea')])
     const commit = await storage.commit('Forget', [{ kind: 'delete', table: 'memories', key: 'tea' }])
     expect(await storage.vectorModels()).toEqual([])
     await storage.undo(commit)
@@ -146,14 +146,14 @@ describe('vectors', () => {
 test('what is left to be made is given some at a time, with how much it is', async () => {
   const { storage } = rig()
   await storage.commit('Remember', remember(memory('a'), memory('b'), memory('c'), memory('d')))
-  await storage.keepVectors([vector('b'), vector('a', { model: 'words' })])
+  await storage.saveVectors([vector('b'), vector('a', { model: 'words' })])
   const { memories, left } = await storage.memoriesWithout('minilm', 2)
   expect([memories.map(({ id }) => id), left]).toEqual([['a', 'c'], 3])
 })
 
 test('vectors that belong to nothing are swept', async () => {
   const { storage, name } = await withTea()
-  await storage.keepVectors([vector('tea')])
+  await storage.saveVectors([vector('tea')])
   const beside = await openDB(name)
   const block = { ids: ['gone', 'pier'], dimensions: 1, scales: Float32Array.of(1, 1), bytes: Int8Array.of(1, 1) }
   await beside.put('vectors', block, ['minilm', 'mara', 7])

@@ -9,7 +9,7 @@ import { memoriesIn, type Reading, vectorsIn, type Writing } from './rows.ts'
 import { recordsOf } from './tables.ts'
 import { addToBlocks, dropFromBlocks, joined, keepOnly } from './vectorBlocks.ts'
 
-type VectorStore = Pick<MemoryStorage, 'vectorsOf' | 'keepVectors' | 'dropVectors' | 'vectorModels' | 'memoriesWithout'>
+type VectorStore = Pick<MemoryStorage, 'vectorsOf' | 'saveVectors' | 'dropVectors' | 'vectorModels' | 'memoriesWithout'>
 
 /** How many blocks of vectors are read at a time, and how many vectors are kept at once. */
 const batch = 32
@@ -19,9 +19,9 @@ const maxKept = 10_000
 export function vectorStore(store: Store): VectorStore {
   return {
     vectorsOf: (character, model) => vectorsOf(store, character, model),
-    async keepVectors(vectors) {
+    async saveVectors(vectors) {
       if (vectors.length > maxKept || !vectors.every(isVector)) throw misshapen('A vector')
-      return store.write(['memories', 'vectors'], 'relaxed', (tx) => keepVectors(tx, vectors))
+      return store.write(['memories', 'vectors'], 'relaxed', (tx) => saveVectors(tx, vectors))
     },
     async dropVectors(model) {
       if (!isId(model)) throw misshapen('A model')
@@ -64,7 +64,7 @@ async function* vectorsOf(store: Store, character: CharacterId, model: string): 
   }
 }
 
-async function keepVectors(tx: Writing, vectors: readonly VectorRecord[]): Promise<number> {
+async function saveVectors(tx: Writing, vectors: readonly VectorRecord[]): Promise<number> {
   const rows = await Promise.all(vectors.map(({ id }) => tx.objectStore('memories').get(id)))
   // The last of several for one memory counts; each model and each character has blocks of its own.
   const shelves = new Map<string, { model: string; character: string; vectors: Map<string, VectorRecord> }>()

@@ -24,7 +24,7 @@ export function openStorage(kept: unknown, teaseId: string): Readonly<Record<str
 }
 
 /** What a story keeps, sealed or not. The player's word for the number of the tease comes before the script's own. */
-export function keptOf({ kept, options }: Pick<Story, 'kept' | 'options'>, meta: EosDocument['oeosmeta']): unknown {
+export function storedOf({ kept, options }: Pick<Story, 'kept' | 'options'>, meta: EosDocument['oeosmeta']): unknown {
   const teaseId = Object.hasOwn(options, 'teaseId') ? options.teaseId : (meta?.teaseId ?? '')
   return openStorage(kept, String(teaseId)) ?? kept
 }

@@ -1,5 +1,5 @@
 import { type CharacterId, PluginError } from 'sdk'
-import { keep } from '../../../workers/shared/keptCharacter.ts'
+import { keep } from '../../../workers/shared/storedCharacter.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
 import { characterEdits, draftOf } from '../form/draft.ts'

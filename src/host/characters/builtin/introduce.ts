@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
-import { keep } from '../../../workers/shared/keptCharacter.ts'
+import { keep } from '../../../workers/shared/storedCharacter.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
 import ingrid from './ingrid-solvang.json?raw'

@@ -5,9 +5,9 @@ import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { switchPrompts } from '../actions.ts'
-import { keepNow, keepSoon } from '../library/newcomers.ts'
+import { saveNow, saveSoon } from '../library/newcomers.ts'
 import { type ImportItem, type ImportPhase, noFiles, tallyOf } from './importPhase.ts'
-import { findExisting, type KeptImport, keepNew, keepOver } from './keepImported.ts'
+import { findExisting, replaceExisting, type StoredImport, saveNew } from './keepImported.ts'
 
 /**
  * The files of this visit. Each is a store of its own and the numbers are kept as they change, so that one file
@@ -105,8 +105,8 @@ export async function answerSame(id: string, answer: SameAnswer): Promise<void> 
     const card = await opened(id, await within(() => readFile(id)))
     if (card.kind !== 'opened') return card
     const { token, report } = card.card
-    if (answer === 'keep-both') return phaseOf(id, report, await keepNew(token))
-    return phaseOf(id, report, await keepOver(token, phase.existing, answer))
+    if (answer === 'keep-both') return phaseOf(id, report, await saveNew(token))
+    return phaseOf(id, report, await replaceExisting(token, phase.existing, answer))
   }
   // What could not be kept is asked about again.
   await settle(id, put, phase)
@@ -123,7 +123,7 @@ export async function recover(id: string): Promise<void> {
   cutFiles.add(id)
   await settle(id, async () => {
     const found = await judged(id, await within(() => readFile(id)))
-    return found.kind === 'opened' ? phaseOf(id, found.card.report, await keepNew(found.card.token)) : found
+    return found.kind === 'opened' ? phaseOf(id, found.card.report, await saveNew(found.card.token)) : found
   })
 }
 
@@ -153,8 +153,8 @@ async function readWaiting(): Promise<void> {
   while (queue.length + ahead.length > 0) {
     for (const id of queue.splice(0, readAtOnce - ahead.length)) ahead.push(readAhead(id))
     const next = ahead.shift()
-    if (next) await bringIn(next)
-    if (queue.length + ahead.length === 0) await keepNow()
+    if (next) await importCharacter(next)
+    if (queue.length + ahead.length === 0) await saveNow()
   }
 }
 
@@ -172,13 +172,13 @@ function readAhead(id: string): Ahead {
   return { id, result: () => (endings === before ? result : readFile(id)) }
 }
 
-async function bringIn({ id, result }: Ahead): Promise<void> {
+async function importCharacter({ id, result }: Ahead): Promise<void> {
   try {
     const found = await judged(id, await within(result))
     if (found.kind !== 'opened') return become(id, found)
     const { card } = found
     const before = endings
-    await keepSoon({
+    await saveSoon({
       card,
       done: (outcome) => {
         if (outcome.kind === 'kept') become(id, imported(id, outcome.entry, 'new', card.report))
@@ -285,7 +285,7 @@ const within = <T>(work: () => Promise<T>): Promise<T> =>
     },
   })
 
-function phaseOf(id: string, report: ImportReport, kept: KeptImport): ImportPhase {
+function phaseOf(id: string, report: ImportReport, kept: StoredImport): ImportPhase {
   return kept.kind === 'kept' ? imported(id, kept, kept.how, report) : kept
 }
 

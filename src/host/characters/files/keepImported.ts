@@ -2,10 +2,10 @@ import type { CharacterId } from 'sdk'
 import type { CardsKept, CardToken, ExistingCharacter, OpenedCard } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { followCharacters, namesakes, showKept } from '../characters.ts'
-import { isOnTheWay, keepNow } from '../library/newcomers.ts'
+import { isOnTheWay, saveNow } from '../library/newcomers.ts'
 
 /** What became of a card that was opened. */
-export type KeptImport =
+export type StoredImport =
   | {
       readonly kind: 'kept'
       readonly id: CharacterId
@@ -19,28 +19,28 @@ const maxNamesakes = 20
 
 export async function findExisting({ token, name, marked }: OpenedCard): Promise<ExistingCharacter | undefined> {
   await followCharacters()
-  if (isOnTheWay(name)) await keepNow()
+  if (isOnTheWay(name)) await saveNow()
   const ids = namesakes(name).slice(0, maxNamesakes)
   if (marked && !ids.includes(marked)) ids.push(marked)
   return ids.length === 0 ? undefined : await media().findExisting(token, ids)
 }
 
 /** Keeps a card that was opened, as a new character. */
-export async function keepNew(token: CardToken): Promise<KeptImport> {
+export async function saveNew(token: CardToken): Promise<StoredImport> {
   return outcomeOf(await media().keepCards([token]), 'new')
 }
 
 /** Keeps it over an earlier one, whose chats go on with it. */
-export async function keepOver(
+export async function replaceExisting(
   token: CardToken,
   existing: CharacterId,
   how: 'update' | 'replace',
-): Promise<KeptImport> {
+): Promise<StoredImport> {
   const kept = await media().keepCardOver(token, existing, how)
   return kept.kind === 'refused' ? kept : outcomeOf(kept, how === 'update' ? 'updated' : 'replaced')
 }
 
-function outcomeOf(kept: CardsKept, how: 'new' | 'replaced' | 'updated'): KeptImport {
+function outcomeOf(kept: CardsKept, how: 'new' | 'replaced' | 'updated'): StoredImport {
   showKept(kept)
   const [card] = kept.cards
   if (!card) throw new Error('The card was not saved.')

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import type { KeptCharacter } from '../../../workers/shared/keptCharacter.ts'
+import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +22,7 @@ import { useUnsavedGuard } from './useUnsavedGuard.ts'
 interface CharacterFormProps {
   readonly first: CharacterDraft
   /** Undefined for somebody new. */
-  readonly earlier: KeptCharacter | undefined
+  readonly earlier: StoredCharacter | undefined
 }
 
 /** All that can be said about a character, in the order one would tell it. */

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
-import type { KeptCharacter } from '../../../workers/shared/keptCharacter.ts'
+import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -13,7 +13,7 @@ import { draftOf } from './draft.ts'
 
 type Reading =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'found'; readonly kept: KeptCharacter }
+  | { readonly kind: 'found'; readonly kept: StoredCharacter }
   | { readonly kind: 'missing'; readonly reason: string }
 
 const gone = 'This character was deleted, perhaps in another tab.'

@@ -25,19 +25,19 @@ let writing: Promise<void> = Promise.resolve()
  * Keeps newcomers several at a time, each of them whole: to wait for the disk is what takes long. Resolves when there
  * is room for the next, while this one may still be on its way.
  */
-export async function keepSoon(newcomer: Newcomer): Promise<void> {
+export async function saveSoon(newcomer: Newcomer): Promise<void> {
   waiting.push(newcomer)
   if (waiting.length < maxTogether) {
-    timer ??= setTimeout(() => void keepNow(), maxWaitMs)
+    timer ??= setTimeout(() => void saveNow(), maxWaitMs)
     return
   }
   const earlier = writing
-  void keepNow()
+  void saveNow()
   await earlier
 }
 
 /** Keeps all who wait. Resolves when they are kept, or it is known that they cannot be. */
-export function keepNow(): Promise<void> {
+export function saveNow(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
   const lot = waiting.splice(0)

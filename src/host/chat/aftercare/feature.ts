@@ -32,14 +32,14 @@ export function addAftercare(scope: Scope): void {
   const stoppedLine = () =>
     isReplying() ? `${session.current?.character.name ?? 'The character'} has stopped writing.` : undefined
   scope.add(ongoing.add({ by, id: 'reply', value: { id: 'reply', order: 10, isGoingOn: isReplying, stoppedLine } }))
-  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: heed }
+  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: handle }
   scope.add(commands.add({ by, id: say.id, value: say }))
   const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })
-  scope.add(listenForSafeword(window, keys, goesOn, heed))
+  scope.add(listenForSafeword(window, keys, goesOn, handle))
 }
 
 /** The body does not wait for code to be fetched. */
-function heed(): void {
+function handle(): void {
   stopStimulation('safeword')
   void import('./handleSafeword.ts').then(({ handleSafeword }) => handleSafeword())
 }

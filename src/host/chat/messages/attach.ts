@@ -83,7 +83,7 @@ export async function sendWithPictures(text: string, onAccepted?: () => void): P
   const pictures = id ? picturesFor(id) : []
   if (!id || pictures.length === 0) return await send(text, [], onAccepted)
   hold(id, [])
-  const isSent = await keep(pictures).then(
+  const isSent = await save(pictures).then(
     () =>
       send(
         text,
@@ -101,7 +101,7 @@ export async function sendWithPictures(text: string, onAccepted?: () => void): P
   return isSent
 }
 
-async function keep(pictures: readonly PictureInHand[]): Promise<void> {
+async function save(pictures: readonly PictureInHand[]): Promise<void> {
   await storage().commit(
     'Picture attached',
     pictures.map(({ id, blob, name, width, height }) => ({

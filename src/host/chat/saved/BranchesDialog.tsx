@@ -13,9 +13,9 @@ import styles from './BranchesDialog.module.css'
 import { BranchMap } from './BranchMap.tsx'
 import { BranchTree } from './BranchTree.tsx'
 import { branchForest, inOrder, leavingPlaces } from './branches.ts'
-import { loadSession } from './keptSessions.ts'
 import { DialogNotice, type Notice } from './Notice.tsx'
 import { RenameField } from './RenameField.tsx'
+import { loadSession } from './storedSessions.ts'
 
 /** More of one tree than anybody takes in at once; the rest are under Sessions. */
 const maxShown = 200

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
-import { type ImportOutcome, importFile, keepChats } from './importChats.ts'
+import { type ImportOutcome, importFile, saveChats } from './importChats.ts'
 import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import type { Notice } from './Notice.tsx'
 
@@ -24,7 +24,7 @@ export function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
     } else if (outcome.kind === 'character-missing') {
       const { name, token } = outcome
       const run = async () => {
-        if (await makeBareCharacter(name)) settle(await keepChats(token))
+        if (await makeBareCharacter(name)) settle(await saveChats(token))
       }
       onNotice({ words: missingWords(name), urgent: true, action: { label: `Create ${name}`, run } })
     } else if (outcome.kind === 'cancelled') {

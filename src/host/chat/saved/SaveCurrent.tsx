@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/TextInput.ts'
-import { defaultName, type SavedSession, saveCurrent } from './keptSessions.ts'
 import styles from './SessionsDialog.module.css'
+import { defaultName, type SavedSession, saveCurrent } from './storedSessions.ts'
 
 interface SaveCurrentProps {
   /** Whether a chat is open. */

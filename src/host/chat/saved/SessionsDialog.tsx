@@ -11,11 +11,11 @@ import { TextInput } from '../../ui/TextInput.ts'
 import { session } from '../session/session.ts'
 import { listAllSessions, removeSession } from '../session/sessions.ts'
 import { ImportSessions } from './ImportSessions.tsx'
-import { culledWords, loadSession } from './keptSessions.ts'
 import { DialogNotice, type Notice } from './Notice.tsx'
 import { SaveCurrent } from './SaveCurrent.tsx'
 import { SessionGroupList } from './SessionGroupList.tsx'
 import styles from './SessionsDialog.module.css'
+import { culledWords, loadSession } from './storedSessions.ts'
 
 interface SessionsDialogProps {
   onClose(): void

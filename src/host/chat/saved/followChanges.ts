@@ -3,8 +3,8 @@ import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { settings } from '../../settings/settings.ts'
 import { isBusy, session } from '../session/session.ts'
-import { keepRestorePoint } from './keptSessions.ts'
 import { RestorePoints } from './restorePoints.ts'
+import { saveRestorePoint } from './storedSessions.ts'
 
 const minuteMs = 60_000
 /** A copy of a longer chat is heavy: it waits for a longer rest, and comes less often the longer the chat is. */
@@ -25,7 +25,7 @@ export async function followChanges(signal: AbortSignal): Promise<void> {
       return autoSave ? autoSaveInterval * minuteMs * Math.max(1, Math.ceil(session.count / lightMessages)) : undefined
     },
     keep: async (id) => {
-      await keepRestorePoint(id, Date.now()).catch((error: unknown) =>
+      await saveRestorePoint(id, Date.now()).catch((error: unknown) =>
         reportError({
           type: 'STORAGE_ERROR',
           context: 'Restore points',

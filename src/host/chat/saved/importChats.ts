@@ -29,7 +29,7 @@ export async function importFile(file: File): Promise<ImportOutcome> {
     reportError({ type: 'VALIDATION_ERROR', context: 'Sessions', message })
     return { kind: 'failed', message }
   }
-  return await keepChats(read.value)
+  return await saveChats(read.value)
 }
 
 /** Reads the chats of a file, asking for the ages they leave open. */
@@ -54,14 +54,14 @@ const open = (file: File, stated?: readonly StatedAge[]) =>
   readInMedia((media) => media.openChats(file, { fileName: file.name }, stated))
 
 /** Keeps the chats of a file that was read. */
-export async function keepChats(token: ChatToken): Promise<ImportOutcome> {
+export async function saveChats(token: ChatToken): Promise<ImportOutcome> {
   const outcome = await orTell('Failed to import session', async (): Promise<ImportOutcome> => {
     const cast = await media().castChats(token)
     if (cast.kind === 'character-missing') return { ...cast, token }
     const begun = cast.chats.flatMap(({ greeting, character }) => (greeting === undefined ? [] : [character.id]))
     // Before anything is kept: who cancels has imported nothing.
     if ((await orCancelled(() => askAges([...new Set(begun)]))) === 'cancelled') return { kind: 'cancelled' }
-    for (const [place, chat] of cast.chats.entries()) await keepChat(token, place, chat)
+    for (const [place, chat] of cast.chats.entries()) await saveChat(token, place, chat)
     return {
       kind: 'imported',
       names: cast.chats.map(({ name }) => name),
@@ -80,7 +80,7 @@ const dropChats = (token: ChatToken): void =>
 
 const failed: ImportOutcome = { kind: 'failed', message: 'Failed to import session' }
 
-async function keepChat(token: ChatToken, place: number, chat: OpenedChat): Promise<void> {
+async function saveChat(token: ChatToken, place: number, chat: OpenedChat): Promise<void> {
   const { greeting, character } = chat
   if (greeting === undefined) {
     await media().keepChat(token, place)

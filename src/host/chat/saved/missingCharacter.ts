@@ -1,6 +1,6 @@
 import { type Character, newId, type Session } from 'sdk'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
-import { keep } from '../../../workers/shared/keptCharacter.ts'
+import { keep } from '../../../workers/shared/storedCharacter.ts'
 import { commitCharacters } from '../../characters/characters.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
@@ -16,7 +16,7 @@ export async function characterOf({ character }: Session): Promise<Session['char
 }
 
 /** Without its character a chat can be read, but nobody answers. */
-export function tellMissing({ character }: Session): void {
+export function notifyMissing({ character }: Session): void {
   reportError({ type: 'VALIDATION_ERROR', context: 'Sessions', message: missingWords(character.name) })
 }
 

@@ -13,8 +13,8 @@ import { session } from '../session/session.ts'
 import { isStopping, stop } from '../session/turn.ts'
 import styles from './Composer.module.css'
 import { composerParts } from './chatParts.ts'
-import { beginSending, drafts, giveBack, keepDraft, moveToOpened, noSession, readDraft } from './composerDraft.ts'
-import { tellComposing } from './composing.ts'
+import { beginSending, drafts, giveBack, moveToOpened, noSession, readDraft, saveDraft } from './composerDraft.ts'
+import { notifyComposing } from './composing.ts'
 
 /** How long after a reply an empty send is taken for a late press on Stop. */
 const deafMs = 400
@@ -40,8 +40,8 @@ export function Composer() {
     if (field.current && isRead && field.current.value !== text) field.current.value = text
     // The field is a new one for each chat.
     if (wasTyping) field.current?.focus()
-    tellComposing(field.current)
-    return () => tellComposing(null)
+    notifyComposing(field.current)
+    return () => notifyComposing(null)
   }, [id, isRead, takenOver])
 
   useEffect(() => {
@@ -66,13 +66,13 @@ export function Composer() {
     }
     const text = element.value
     element.value = ''
-    tellComposing(element)
+    notifyComposing(element)
     const endSending = beginSending(id, text)
     if (await sendWithPictures(text, endSending)) return endSending()
     const both = giveBack(id, text)
     if ((session.current?.id ?? noSession) !== id) return
     element.value = both
-    tellComposing(element)
+    notifyComposing(element)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,8 +85,8 @@ export function Composer() {
   }
   const onInput = () => {
     if (!field.current) return
-    tellComposing(field.current)
-    keepDraft(id, field.current.value)
+    notifyComposing(field.current)
+    saveDraft(id, field.current.value)
   }
 
   return (

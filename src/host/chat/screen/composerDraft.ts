@@ -78,7 +78,7 @@ function takeOver(kept: Readonly<Record<string, string>>): void {
 export const readDraft = (id: SessionId): string => drafts.texts[id] ?? ''
 
 /** Kept a moment after the last key, so that typing stays light. */
-export function keepDraft(id: SessionId, text: string): void {
+export function saveDraft(id: SessionId, text: string): void {
   set(id, text)
   timer ??= setTimeout(() => void save(), afterMs)
 }
@@ -109,7 +109,7 @@ export function giveBack(id: SessionId, text: string): string {
   if (sending.get(id)?.text === text) sending.delete(id)
   const newer = readDraft(id)
   const both = newer === '' ? text : `${text}\n${newer}`
-  keepDraft(id, both)
+  saveDraft(id, both)
   return both
 }
 
@@ -119,7 +119,7 @@ export function moveToOpened(id: SessionId): boolean {
   if (text === '' || id === noSession || !typed.has(noSession)) return false
   const own = readDraft(id)
   set(noSession, '')
-  keepDraft(id, own === '' ? text : `${own}\n${text}`)
+  saveDraft(id, own === '' ? text : `${own}\n${text}`)
   return true
 }
 

@@ -23,7 +23,7 @@ export async function deleteExpired(): Promise<void> {
       'Old chats deleted',
       found.map(({ id }) => ({ kind: 'delete', table: 'sessions', key: id })),
     )
-    const run = () => void bringBack(commit, found).catch(report)
+    const run = () => void restore(commit, found).catch(report)
     toast({
       type: 'info',
       title: found.length === 1 ? 'An unused chat was deleted' : `${found.length} unused chats were deleted`,
@@ -35,7 +35,7 @@ export async function deleteExpired(): Promise<void> {
 }
 
 /** What was brought back stays: else it would be gone again at the next start. */
-async function bringBack(commit: number, found: readonly Session[]): Promise<void> {
+async function restore(commit: number, found: readonly Session[]): Promise<void> {
   await conversation().undo(commit)
   await storage().commit(
     'Old chats restored',

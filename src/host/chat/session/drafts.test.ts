@@ -10,7 +10,7 @@ vi.mock('../../engines/engine.ts', () => ({
     },
   }),
 }))
-const { keepDraft, putDrafts } = await import('../screen/composerDraft.ts')
+const { saveDraft, putDrafts } = await import('../screen/composerDraft.ts')
 const { clearDrafts, countDrafts } = await import('./drafts.ts')
 
 test('drafts go together and come back together, without the words written since', async () => {
@@ -19,7 +19,7 @@ test('drafts go together and come back together, without the words written since
   const bringBack = clearDrafts()
   await Promise.resolve()
   expect([countDrafts(), rows.size]).toEqual([0, 0])
-  keepDraft('two' as never, 'newer')
+  saveDraft('two' as never, 'newer')
   bringBack()
   await Promise.resolve()
   expect(rows).toEqual(

@@ -20,7 +20,7 @@ export async function refuse(
   if (!refusal) return undefined
   const wasKept = keepsWords(refusal, action)
   if (wasKept && action.kind === 'send') await post(id, 'user', playerName, action.text)
-  await tell(id, refusal)
+  await notify(id, refusal)
   return { wasKept }
 }
 
@@ -34,7 +34,7 @@ export const refusalNow = (): Promise<Refusal | undefined> =>
     hasKey: hasKeyOfChosen,
   })
 
-async function tell(id: SessionId, refusal: Refusal): Promise<void> {
+async function notify(id: SessionId, refusal: Refusal): Promise<void> {
   if (refusal.kind === 'sign-in') {
     dispatchEvent(new CustomEvent('open-signin'))
     return

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isPassphrase, keepablePassphrase, parsePassphrase, waitAfterMs } from './passphrase.ts'
+import { isPassphrase, parsePassphrase, storablePassphrase, waitAfterMs } from './passphrase.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -12,11 +12,11 @@ async function load() {
 }
 
 test('a passphrase is known again, another is not, and it is not readable in what is kept', async () => {
-  const kept = await keepablePassphrase('salt and tide', 1000)
+  const kept = await storablePassphrase('salt and tide', 1000)
   expect(await isPassphrase('salt and tide', kept)).toBe(true)
   expect(await isPassphrase('salt and tides', kept)).toBe(false)
   expect(JSON.stringify(kept)).not.toContain('tide')
-  expect((await keepablePassphrase('salt and tide', 1000)).hash).not.toBe(kept.hash)
+  expect((await storablePassphrase('salt and tide', 1000)).hash).not.toBe(kept.hash)
 })
 
 test('what is kept was made in at least 600,000 rounds', async () => {

@@ -3,17 +3,17 @@ import { proxy } from 'valtio'
 import { channelNames, noteNames } from '../../../shared/storageNames.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { coverTitle } from '../../ui/pageTitle.ts'
-import { isPassphrase, type KeptPassphrase, keepablePassphrase, parsePassphrase, waitAfterMs } from './passphrase.ts'
+import { isPassphrase, parsePassphrase, type StoredPassphrase, storablePassphrase, waitAfterMs } from './passphrase.ts'
 
 export const hideKey = noteNames.appLock
 const slipsKey = noteNames.appLockAttempts
 
 /** A cover with a code. Nothing is encrypted, and the page says so; `lock.ts` is what encrypts. */
 export const hide = proxy({
-  isSet: kept() !== undefined,
-  isCovered: kept() !== undefined,
+  isSet: stored() !== undefined,
+  isCovered: stored() !== undefined,
   /** Whether anything was shown since the page was loaded. Before that there is nothing to hide, so nothing is made. */
-  wasOpen: kept() === undefined,
+  wasOpen: stored() === undefined,
   /** No try is taken before then; milliseconds since the epoch. */
   waitUntil: slips().until,
 })
@@ -22,7 +22,7 @@ if (hide.isCovered) coverTitle('hide', 'Vesper')
 export type Uncovering = 'open' | 'wrong' | 'too-soon'
 
 export async function uncover(passphrase: string, now: () => number = Date.now): Promise<Uncovering> {
-  const current = kept()
+  const current = stored()
   if (current && now() < hide.waitUntil) return 'too-soon'
   if (current && !(await isPassphrase(passphrase, current))) {
     const { count } = slips()
@@ -38,7 +38,7 @@ export async function uncover(passphrase: string, now: () => number = Date.now):
 
 /** Covers this tab. Without a code nothing happens. */
 export function hideHere(): void {
-  if (!kept()) return
+  if (!stored()) return
   hide.isCovered = true
   coverTitle('hide', 'Vesper')
 }
@@ -52,7 +52,7 @@ export function hideVesper(): void {
 /** Sets the code, or another in its place when the current one is given. */
 export async function setCode(next: string, before = ''): Promise<'set' | 'wrong'> {
   if (!(await mayChange(before))) return 'wrong'
-  writeNote(hideKey, JSON.stringify(await keepablePassphrase(next)))
+  writeNote(hideKey, JSON.stringify(await storablePassphrase(next)))
   hide.isSet = true
   return 'set'
 }
@@ -69,17 +69,17 @@ export function followHide(scope: Scope): void {
   const tabs = otherTabs()
   tabs.addEventListener('message', hideHere, { signal: scope.signal })
   const learn = ({ key }: StorageEvent) => {
-    if (key === hideKey || key === null) hide.isSet = kept() !== undefined
+    if (key === hideKey || key === null) hide.isSet = stored() !== undefined
   }
   addEventListener('storage', learn, { signal: scope.signal })
 }
 
 async function mayChange(before: string): Promise<boolean> {
-  const current = kept()
+  const current = stored()
   return current === undefined || (await isPassphrase(before, current))
 }
 
-function kept(): KeptPassphrase | undefined {
+function stored(): StoredPassphrase | undefined {
   return parsePassphrase(readNote(hideKey))
 }
 

@@ -1,7 +1,7 @@
 import { decodeBase64url, encodeBase64url } from '../../../shared/text/base64url.ts'
 
 /** What is kept of a passphrase: enough to know it again, and slow to guess it from. */
-export interface KeptPassphrase {
+export interface StoredPassphrase {
   readonly salt: string
   readonly rounds: number
   readonly hash: string
@@ -11,19 +11,19 @@ const saltBytes = 16
 const rounds = 600_000
 const maxRounds = 10_000_000
 
-export async function keepablePassphrase(passphrase: string, count: number = rounds): Promise<KeptPassphrase> {
+export async function storablePassphrase(passphrase: string, count: number = rounds): Promise<StoredPassphrase> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes))
   return { salt: encodeBase64url(salt), rounds: count, hash: encodeBase64url(await derive(passphrase, salt, count)) }
 }
 
-export async function isPassphrase(passphrase: string, kept: KeptPassphrase): Promise<boolean> {
+export async function isPassphrase(passphrase: string, kept: StoredPassphrase): Promise<boolean> {
   const salt = decodeBase64url(kept.salt, saltBytes)
   if (!salt) return false
   return encodeBase64url(await derive(passphrase, salt, kept.rounds)) === kept.hash
 }
 
 /** Reads a note. What is damaged is no lock: it only ever hid things, and must not shut anybody out. */
-export function parsePassphrase(text: string | undefined): KeptPassphrase | undefined {
+export function parsePassphrase(text: string | undefined): StoredPassphrase | undefined {
   const kept = parse(text)
   if (typeof kept.salt !== 'string' || typeof kept.hash !== 'string' || typeof kept.rounds !== 'number')
     return undefined

@@ -1,9 +1,9 @@
 import { useSettings } from '../../settings/useSettings.ts'
 import { type Aggregate, aggregateOf } from '../connect/providers.ts'
 import { useDevices } from '../devices.ts'
-import type { Standing } from '../stateWords.ts'
+import type { Status } from '../stateWords.ts'
 
-const standings: Readonly<Record<Aggregate, Standing>> = {
+const statuses: Readonly<Record<Aggregate, Status>> = {
   connected: { words: 'Connected', tone: 'ready' },
   partial: { words: 'Partly connected', tone: 'busy' },
   disconnected: { words: 'Disconnected', tone: 'off' },
@@ -12,10 +12,10 @@ const standings: Readonly<Record<Aggregate, Standing>> = {
 const off = { state: { kind: 'off' } } as const
 
 /** How all the providers a person uses stand, taken together. */
-export function useAggregate(): Standing {
+export function useAggregate(): Status {
   const { providers } = useDevices()
   const used = useSettings().estim.providers.map(String)
   const turnedTo = providers.filter(({ state, provider }) => state.kind !== 'off' || used.includes(provider))
   const missing = used.filter((name) => !turnedTo.some(({ provider }) => provider === name))
-  return standings[aggregateOf([...turnedTo, ...missing.map(() => off)])]
+  return statuses[aggregateOf([...turnedTo, ...missing.map(() => off)])]
 }

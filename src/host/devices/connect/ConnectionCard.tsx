@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isAbort, messageOf, type ProviderState } from 'sdk'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { StandingMark } from '../bar/StandingMark.tsx'
+import { StatusMark } from '../bar/StatusMark.tsx'
 import { useStanding } from '../bar/useStanding.ts'
 import styles from './ConnectionCard.module.css'
 import { ConnectionHelp } from './ConnectionHelp.tsx'
@@ -32,7 +32,7 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
   return (
     <Card title="Connection">
       <p className={styles.state} role="status">
-        <StandingMark {...standing} />
+        <StatusMark {...standing} />
         {state.kind === 'connected' && state.server && ` · ${state.server}`}
       </p>
       {failure && (

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { standing } from '../state.fixture.ts'
+import { status } from '../state.fixture.ts'
 import { aggregateOf } from './providers.ts'
 
-const on = standing({ kind: 'connected' })
-const off = standing({ kind: 'off' })
-const failed = standing({ kind: 'failed', message: 'It is off.' })
+const on = status({ kind: 'connected' })
+const off = status({ kind: 'off' })
+const failed = status({ kind: 'failed', message: 'It is off.' })
 
 test('all are connected, some are, or none is', () => {
   expect(aggregateOf([on, on])).toBe('connected')

@@ -17,7 +17,7 @@ const firstPower = 0.3
 export const power = proxy({ level: firstPower })
 
 /** What a person has decided for each device they met, by its id. */
-const kept = proxy<{ records: Readonly<Record<DeviceId, DeviceRecord>> }>({ records: ref({}) })
+const stored = proxy<{ records: Readonly<Record<DeviceId, DeviceRecord>> }>({ records: ref({}) })
 
 export function setPower(level: number): void {
   power.level = Math.min(1, Math.max(0, level))
@@ -33,7 +33,7 @@ export function rulesOf(): Rules {
     senses: senses.filter((sense) => sense !== false),
     ruledOut: ruledOutKinds(),
     classes: Object.fromEntries(Object.entries(ceilings).map(([kind, percent]) => [kind, Number(percent) / 100])),
-    devices: Object.fromEntries(Object.entries(kept.records).map(([id, { rules }]) => [id, rules])),
+    devices: Object.fromEntries(Object.entries(stored.records).map(([id, { rules }]) => [id, rules])),
     sessionMs: sessionMinutes * 60_000,
     holdToRun,
   }
@@ -50,7 +50,7 @@ export function sendRules(): void {
   void stimulation().setRules(rulesOf())
 }
 
-export const deviceRules = (device: DeviceId): DeviceRules => recordOf(kept.records, device)?.rules ?? usualDevice
+export const deviceRules = (device: DeviceId): DeviceRules => recordOf(stored.records, device)?.rules ?? usualDevice
 
 /** Ids come from strangers: only what was put there counts. */
 const recordOf = (records: Readonly<Record<DeviceId, DeviceRecord>>, device: DeviceId): DeviceRecord | undefined =>
@@ -58,12 +58,12 @@ const recordOf = (records: Readonly<Record<DeviceId, DeviceRecord>>, device: Dev
 
 /** The same, for components: they draw again when it changes. */
 export function useRulesOf(device: DeviceId): DeviceRules {
-  const records: Readonly<Record<DeviceId, DeviceRecord>> = useSnapshot(kept, { sync: true }).records
+  const records: Readonly<Record<DeviceId, DeviceRecord>> = useSnapshot(stored, { sync: true }).records
   return recordOf(records, device)?.rules ?? usualDevice
 }
 
 export async function changeDeviceRules(device: DeviceId, patch: Partial<DeviceRules>): Promise<void> {
-  await keep(device, { ...deviceRules(device), ...patch })
+  await save(device, { ...deviceRules(device), ...patch })
 }
 
 export async function changeRoute(channel: ChannelId, patch: Partial<Route>): Promise<void> {
@@ -73,7 +73,7 @@ export async function changeRoute(channel: ChannelId, patch: Partial<Route>): Pr
   const rules = deviceRules(view.device)
   const route = { ...routeFor(rules, view.index, actuator), ...patch }
   const { [view.index]: _, ...imported } = rules.imported ?? {}
-  await keep(view.device, { ...rules, imported, routes: { ...rules.routes, [view.index]: route } })
+  await save(view.device, { ...rules, imported, routes: { ...rules.routes, [view.index]: route } })
 }
 
 let loading: Promise<void> | undefined
@@ -92,15 +92,15 @@ export function loadRules(): Promise<void> {
 }
 
 /** Every device that was met here or came with a backup; loadRules comes first. */
-export const deviceRecords = (): readonly DeviceRecord[] => Object.values(kept.records)
+export const deviceRecords = (): readonly DeviceRecord[] => Object.values(stored.records)
 
 /** Changes the rules of a device that may never have been met here. */
-export async function keepDeviceRules(
+export async function saveDeviceRules(
   { id, name, provider }: Pick<DeviceRecord, 'id' | 'name' | 'provider'>,
   change: (rules: DeviceRules) => DeviceRules,
 ): Promise<void> {
-  if (!recordOf(kept.records, id)) hold({ id, name, provider, rules: usualDevice, met: neverMet, seen: neverMet })
-  await keep(id, change(deviceRules(id)))
+  if (!recordOf(stored.records, id)) hold({ id, name, provider, rules: usualDevice, met: neverMet, seen: neverMet })
+  await save(id, change(deviceRules(id)))
 }
 
 /** `met` and `seen` of a device that a backup knows and this browser does not. */
@@ -110,7 +110,7 @@ const neverMet = 0
 export async function meet({ id, name, from }: DeviceView): Promise<void> {
   const now = Date.now()
   const provider = `${from.plugin}/${from.provider}`
-  const known = recordOf(kept.records, id)
+  const known = recordOf(stored.records, id)
   const brought = deviceRecords().find(
     (record) => record.met === neverMet && record.provider === provider && record.name === name,
   )
@@ -121,8 +121,8 @@ export async function meet({ id, name, from }: DeviceView): Promise<void> {
   await put(record)
 }
 
-async function keep(device: DeviceId, rules: DeviceRules): Promise<void> {
-  const known = recordOf(kept.records, device)
+async function save(device: DeviceId, rules: DeviceRules): Promise<void> {
+  const known = recordOf(stored.records, device)
   const view = devices.state.devices.find(({ id }) => id === device)
   const from = view ? `${view.from.plugin}/${view.from.provider}` : ''
   const now = Date.now()
@@ -134,7 +134,7 @@ async function keep(device: DeviceId, rules: DeviceRules): Promise<void> {
 }
 
 function hold(record: DeviceRecord): void {
-  kept.records = ref({ ...kept.records, [record.id]: record })
+  stored.records = ref({ ...stored.records, [record.id]: record })
 }
 
 async function put(record: DeviceRecord): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ChannelId, StopReason, StopReport } from '../../../workers/stimulation/contract.ts'
-import { heedCoolDown } from '../../consent/coolDown.ts'
+import { followCoolDown } from '../../consent/coolDown.ts'
 import { network, storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { cutLinks } from '../../plugins/transports/links.ts'
@@ -13,7 +13,7 @@ import { playIntent } from '../stimulus/playIntent.ts'
 /** A person allows devices to move, from zero. Not during a break they take. */
 export async function armDevices(): Promise<void> {
   await settingsLoaded()
-  heedCoolDown()
+  followCoolDown()
   const before = safety.stopped?.at
   await stimulation().arm()
   // What was stopped meanwhile stays stopped.

@@ -1,7 +1,7 @@
 import { type NoteName, noteNames } from '../../../shared/storageNames.ts'
 import { isIncognito } from '../incognito.ts'
 import type { Notes, Written } from './Notes.ts'
-import { isStorageFull, tellStorageFull } from './quota.ts'
+import { isStorageFull, notifyStorageFull } from './quota.ts'
 import { splitLockNote } from './splitLockNote.ts'
 
 /** Notes on disk. A full one is told once, until it takes something again. */
@@ -48,7 +48,7 @@ export function notesInMemory(disk: Notes): Notes {
 
 const ofChats = [noteNames.draft, noteNames.lastSession]
 
-const disk = notesOnDisk(() => localStorage, tellStorageFull)
+const disk = notesOnDisk(() => localStorage, notifyStorageFull)
 splitLockNote(disk)
 
 /** This page's notes: on disk, or in incognito mode in memory. */

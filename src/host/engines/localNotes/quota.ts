@@ -3,7 +3,7 @@ import { codeOf } from 'sdk'
 /** The browser gave no more room. Whoever shows dialogs listens for this on the window. */
 export const quotaExceeded = 'storage-quota-exceeded'
 
-export function tellStorageFull(): void {
+export function notifyStorageFull(): void {
   globalThis.dispatchEvent?.(new Event(quotaExceeded))
 }
 

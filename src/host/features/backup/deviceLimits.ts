@@ -7,7 +7,7 @@ import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { report } from '../../chat/session/report.ts'
 import { devices } from '../../devices/devices.ts'
 import { outputName, percentWords } from '../../devices/outputWords.ts'
-import { deviceRecords, keepDeviceRules } from '../../devices/rules/rules.ts'
+import { deviceRecords, saveDeviceRules } from '../../devices/rules/rules.ts'
 
 /*
  * Limits of single devices in a backup: whether a device and each of its outputs may move, how strongly, and for what.
@@ -63,7 +63,7 @@ function changesOf(brought: DeviceLimits): readonly DeviceLimitChange[] {
   const change = (rest: Omit<DeviceLimitChange, 'take'>, next: (rules: DeviceRules) => DeviceRules) => ({
     ...rest,
     // Read anew: another change of the same device may have been taken over since.
-    take: () => void keepDeviceRules(base, next).catch(report),
+    take: () => void saveDeviceRules(base, next).catch(report),
   })
   const ofDevice = (name: 'isOn' | 'ceiling' | 'buttonStops', title: string, isStricter: boolean) => {
     const next = brought[name]

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), house: { signal: new AbortController().signal } }))
 vi.mock('../../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
 
-const { keepConsent } = await import('../../consent/consentSettings.ts')
+const { saveConsent } = await import('../../consent/consentSettings.ts')
 const { readSettings } = await import('../../settings/document.ts')
 const { changeSettings, settings } = await import('../../settings/settings.ts')
 const { isStricter, limitSettings } = await import('../../settings/strictness.ts')
@@ -21,7 +21,7 @@ const backup = () => JSON.parse(JSON.stringify(exportedSettings([]))) as unknown
 beforeEach(fresh)
 
 test('a hard limit and lower ceilings come along to a new computer', async () => {
-  keepConsent({
+  saveConsent({
     answers: { [first]: 'no', [second]: 'maybe' },
     own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown'] }],
   })
@@ -50,10 +50,10 @@ test('the stricter of both wins, and what loosens waits to be ticked', async () 
     holdToRun: false,
     ceilings: { ...settings.estim.ceilings, vibrate: 100 },
   })
-  keepConsent({ answers: { [first]: 'yes' }, own: [] })
+  saveConsent({ answers: { [first]: 'yes' }, own: [] })
   const file = backup()
   fresh()
-  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  saveConsent({ answers: { [first]: 'no' }, own: [] })
   changeSettings('estim', { holdToRun: true })
   const { changes, take } = limitChanges(file)
   expect(changes.map(({ isStricter }) => isStricter)).not.toContain(true)
@@ -66,7 +66,7 @@ test('the stricter of both wins, and what loosens waits to be ticked', async () 
 })
 
 test('what went out comes back as no change at all', () => {
-  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  saveConsent({ answers: { [first]: 'no' }, own: [] })
   expect(limitChanges(backup()).changes).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('what is stricter is judged when it is taken over', async () => {
   const { changes, take } = limitChanges(file)
   expect(changes.map(({ isStricter }) => isStricter)).toEqual([true])
   changeSettings('estim', { volumeHigh: 10 })
-  keepConsent({ answers: { [first]: 'no' }, own: [] })
+  saveConsent({ answers: { [first]: 'no' }, own: [] })
   await take(new Set())
   expect([settings.estim.volumeHigh, settings.consent.ruledOut]).toEqual([10, [first]])
 })
@@ -171,7 +171,7 @@ test('a check-in that is switched off counts as the loosest', async () => {
 
 test('a topic of their own that both rule out is found by the words of both', async () => {
   const needles = (words: readonly string[]) =>
-    keepConsent({ answers: { 'own-needles': 'no' }, own: [{ id: 'own-needles', label: 'Needles', words }] })
+    saveConsent({ answers: { 'own-needles': 'no' }, own: [{ id: 'own-needles', label: 'Needles', words }] })
   needles(['needle', 'syringe'])
   const file = backup()
   fresh()

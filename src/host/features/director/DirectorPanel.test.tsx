@@ -10,7 +10,7 @@ vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
   handleSafeword: async () => void world.done.push('safeword'),
 }))
 
-const { keepConsent } = await import('../../consent/consentSettings.ts')
+const { saveConsent } = await import('../../consent/consentSettings.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')
@@ -30,7 +30,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   world.done = []
   leaveDirecting()
-  keepConsent({ answers: { blindfold: 'yes', needles: 'no' }, own: [] })
+  saveConsent({ answers: { blindfold: 'yes', needles: 'no' }, own: [] })
   const close = vi.fn(() => void world.done.push('closed'))
   render(<DirectorPanel onClose={close} />)
 })

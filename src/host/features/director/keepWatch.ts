@@ -23,7 +23,7 @@ export function keepWatch(): () => void {
   }
   rest()
   const timer = setInterval(look, everyMs)
-  const leave = [subscribe(director, tellEngine), subscribe(devices, hearDevices), addStopper(rest)]
+  const leave = [subscribe(director, notifyEngine), subscribe(devices, hearDevices), addStopper(rest)]
   return () => {
     clearInterval(timer)
     for (const end of leave) end()
@@ -54,7 +54,7 @@ function look(): void {
   if (state !== watch.checkIn) watch.checkIn = state
   if (effect === 'soften') soften()
   if (effect === 'pause') stopStimulation()
-  tellEngine()
+  notifyEngine()
   const { evening } = director
   if (evening && leftOf(evening, now) === 0) endTheEvening(evening.minutes)
 }
@@ -69,7 +69,7 @@ function endTheEvening(minutes: number): void {
 let told = 1
 
 /** The engine's rules hold the ceiling; it is told where that has moved, and something is there to be moved. */
-function tellEngine(): void {
+function notifyEngine(): void {
   const ceiling = Math.round(ceilingNow() * 100) / 100
   if (ceiling === told || devices.state.devices.length === 0) return
   told = ceiling

@@ -88,11 +88,11 @@ export async function removeEnvironment(id: string): Promise<(() => Promise<void
     if (wasDefault) changeSettings('general', { selectedEnvironmentId: nowhere.id })
     if (chat) show(chat.id, nowhere.id)
     await loadEnvironments()
-    return () => bringBack(commit, id, chat?.id, wasDefault)
+    return () => restore(commit, id, chat?.id, wasDefault)
   })
 }
 
-async function bringBack(
+async function restore(
   commit: CommitId,
   id: string,
   chat: Session['id'] | undefined,

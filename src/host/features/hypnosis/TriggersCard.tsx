@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import styles from './Hypnosis.module.css'
-import { keepTriggers, type Trigger, useTriggers } from './hypnosisModule.ts'
+import { saveTriggers, type Trigger, useTriggers } from './hypnosisModule.ts'
 import { tryWord } from './tryWord.ts'
 
 interface TriggersCardProps {
@@ -24,7 +24,7 @@ export function TriggersCard({ manifest, schema }: TriggersCardProps) {
   const field = schema.properties.triggers
   if (field?.type !== 'array' || field.items.type !== 'object') return null
   const { items, maxItems = 100 } = field
-  const keep = (changed: readonly Trigger[]) => keepTriggers(manifest, changed)
+  const keep = (changed: readonly Trigger[]) => saveTriggers(manifest, changed)
   const add = () => {
     keep([...triggers, conformItem(items, undefined) as unknown as Trigger])
     edit(triggers.length)

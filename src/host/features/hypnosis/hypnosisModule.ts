@@ -28,5 +28,5 @@ export const useIsHypnosisOn = (): boolean => isOn(hypnosisKey, useSettings().ki
 export const useTriggers = (manifest: PluginManifest): readonly Trigger[] =>
   usePluginSettings(manifest).triggers as unknown as readonly Trigger[]
 
-export const keepTriggers = (manifest: PluginManifest, triggers: readonly Trigger[]): void =>
+export const saveTriggers = (manifest: PluginManifest, triggers: readonly Trigger[]): void =>
   setPluginSettings(manifest, { triggers: triggers.map((trigger) => ({ ...trigger })) } as Block)

@@ -25,7 +25,7 @@ export function addKinks(scope: Scope): void {
     }),
   )
   scope.add(turnParts.add({ by: 'vesper', id: turnPart.id, value: turnPart }))
-  scope.add(subscribeKey(session, 'current', tend))
+  scope.add(subscribeKey(session, 'current', startUpkeep))
 }
 
 const turnPart: TurnPart = {
@@ -37,7 +37,7 @@ const turnPart: TurnPart = {
   },
 }
 
-function tend(): void {
+function startUpkeep(): void {
   if (session.current && activeModules(circumstances().limits).length > 0) {
     void import('./kinks.ts').then(({ startKinkUpkeep }) => startKinkUpkeep())
   }

@@ -80,12 +80,12 @@ let isTending = false
 export function startKinkUpkeep(): void {
   if (isTending) return
   isTending = true
-  const cutter = new SayingCutter((text) => tellAll({ kind: 'saying', by: 'partner', text }))
+  const cutter = new SayingCutter((text) => notifyAll({ kind: 'saying', by: 'partner', text }))
   onSpeaking((text) => cutter.push(text))
   onSpoken((by, text) => {
     if (by === 'partner') cutter.end()
     // What the player says, modules have heard before the prompt was made.
-    if (by !== 'player') tellAll({ kind: 'said', by, text })
+    if (by !== 'player') notifyAll({ kind: 'said', by, text })
   })
   addStopper((why) => {
     if (why === 'hidden') return
@@ -146,7 +146,7 @@ async function withRoom(act: (room: Room) => void): Promise<void> {
   }
 }
 
-function tellAll(event: SceneEvent): void {
+function notifyAll(event: SceneEvent): void {
   void withRoom((room) => {
     for (const module of activeModules(circumstances().limits)) void lineOf(room, module).tell(event)
   })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf, PluginError } from 'sdk'
 import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
-import { type KeptCharacter, keep } from '../../../workers/shared/keptCharacter.ts'
+import { keep, type StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { commitCharacters, undoCharacters } from '../../characters/characters.ts'
 import { readCharacter } from '../../characters/keeping.ts'
 import { media } from '../../engines/mediaEngine.ts'
@@ -18,7 +18,7 @@ import { type BookDraft, bookPath, cardBookOf, draftOf, libraryBookOf } from './
 
 type Reading =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'found'; readonly kept: KeptCharacter }
+  | { readonly kind: 'found'; readonly kept: StoredCharacter }
   | { readonly kind: 'missing'; readonly reason: string }
 
 /** The lorebook that belongs to a character's card, and goes with it. */
@@ -36,7 +36,7 @@ export default function CardBookPage() {
     )
   }
   const title = reading.kind === 'found' ? `Lorebook of ${reading.kept.character.name}` : 'Lorebook'
-  const copy = async ({ character, card }: KeptCharacter) => {
+  const copy = async ({ character, card }: StoredCharacter) => {
     if (!card?.book) return
     const id = await addBook(card.book.name || character.name, libraryBookOf(card.book), 'Lorebook copied')
     if (id) await navigate({ to: bookPath(id) })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import styles from './Memory.module.css'
-import { bringIn, dropMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
+import { dropMemories, importMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
 import { memoryCount } from './memoryWords.ts'
 import { type ReviewItem, ReviewList } from './ReviewList.tsx'
 
@@ -37,7 +37,7 @@ export default function ImportDialog({ character, name, onClose }: ImportDialogP
   const items = useMemo(() => (phase.kind === 'read' ? phase.found.map(itemOf) : []), [phase])
   const keep = async (token: MemoriesToken) => {
     setSaving(true)
-    const isKept = await bringIn(token, [...chosen].map(Number))
+    const isKept = await importMemories(token, [...chosen].map(Number))
     setSaving(false)
     if (isKept) onClose()
   }

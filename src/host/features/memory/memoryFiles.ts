@@ -42,7 +42,7 @@ export async function readMemoryFile(file: File, character: CharacterId): Promis
 }
 
 /** Keeps those memories of a file that stand at these places, in one step. */
-export async function bringIn(token: MemoriesToken, places: readonly number[]): Promise<boolean> {
+export async function importMemories(token: MemoriesToken, places: readonly number[]): Promise<boolean> {
   return await attempt('The memories could not be imported.', async () => {
     const { commit, count } = await media().keepMemories(token, places)
     await done(`${memoryCount(count)} imported`, [commit])

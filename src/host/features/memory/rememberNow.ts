@@ -25,7 +25,7 @@ export async function rememberNow(
     const request = { session, connection, persona: { name: persona().name }, remember }
     try {
       for await (const event of conversation().rememberNow(request, signal)) {
-        if (event.kind === 'remembered') await tellFound(event.by)
+        if (event.kind === 'remembered') await notifyFound(event.by)
         else tell(progressWords(event))
       }
     } catch (error) {
@@ -47,7 +47,7 @@ function progressWords(event: Exclude<RememberEvent, { readonly kind: 'remembere
   }
 }
 
-async function tellFound(by: readonly RememberedBy[]): Promise<void> {
+async function notifyFound(by: readonly RememberedBy[]): Promise<void> {
   const commits = by.flatMap(({ kept }) => kept.commit ?? [])
   const full = by.reduce((sum, { kept }) => sum + kept.full, 0)
   const words = by.map(foundWords).filter(Boolean).join(' ')

@@ -17,11 +17,11 @@ import { environmentPrompt } from '../environments/environments.ts'
 import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
 import { modelFor } from './modelFor.ts'
+import { notifyWarnings } from './notifyWarnings.ts'
 import { orderPicture } from './order.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
 import { startFrom } from './startFrom.ts'
-import { tellWarnings } from './tellWarnings.ts'
 import { chosenWorkflow } from './workflows/workflows.ts'
 
 /** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
@@ -84,7 +84,7 @@ export async function orderSketch(sketch: Sketch): Promise<void> {
     ...(workflow && { workflow }),
   }
   await orderPicture({ ...order, request })
-  tellWarnings([...warnings, ...(start.kind === 'not' ? [start.why] : [])])
+  notifyWarnings([...warnings, ...(start.kind === 'not' ? [start.why] : [])])
 }
 
 async function describe(

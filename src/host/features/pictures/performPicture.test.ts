@@ -27,7 +27,7 @@ const { stopStimulation } = await import('../../consent/stop.ts')
 const { addImages } = await import('./feature.ts')
 const { callOffWithSafeword } = await import('./callOff.ts')
 const { offerImages } = await import('./imageService.ts')
-const { heedPictures, performAsked, performPicture } = await import('./performPicture.ts')
+const { watchPictures, performAsked, performPicture } = await import('./performPicture.ts')
 
 addImages(new Scope('images'))
 
@@ -49,7 +49,7 @@ beforeEach(() => {
   errors.notices = []
   vi.spyOn(console, 'error').mockImplementation(() => {})
   open('chat')
-  return heedPictures()
+  return watchPictures()
 })
 
 test('while there is no server for pictures a reply that asks for one is refused, with the reason', () => {

@@ -11,7 +11,7 @@ import { withLockedSeed } from './sketching.ts'
 let asked: { readonly session: SessionId; readonly prompt: string; readonly until: AbortSignal } | undefined
 
 /** Notes what replies ask to have painted. Returns the function that ends this. */
-export function heedPictures(): () => void {
+export function watchPictures(): () => void {
   const end = addPerformer(
     'image',
     ({ prompt }) => {

@@ -5,7 +5,7 @@ const posted = vi.hoisted(() => [] as string[])
 vi.mock('../../chat/session/refusal.ts', () => ({
   postSystemMessage: async (_id: string, text: string) => posted.push(text),
 }))
-const { noteImageServerAnswers, setupHelp, tellSetup } = await import('./setupHelp.ts')
+const { noteImageServerAnswers, setupHelp, notifySetup } = await import('./setupHelp.ts')
 const { session } = await import('../../chat/session/session.ts')
 const { settings } = await import('../../settings/settings.ts')
 
@@ -18,29 +18,29 @@ beforeEach(() => {
 
 test('where no chat is open nothing is said', async () => {
   session.current = undefined
-  await tellSetup(new PluginError('image/server', 'It broke.'))
+  await notifySetup(new PluginError('image/server', 'It broke.'))
   expect(posted).toEqual([])
 })
 
 test('how a server is set up is said once a visit, and not where the player turned it off', async () => {
   settings.general.hideComfyUISetupErrors = true
-  await tellSetup(unreachable)
+  await notifySetup(unreachable)
   expect(posted).toEqual([])
   settings.general.hideComfyUISetupErrors = false
-  await tellSetup(unreachable)
-  await tellSetup(new PluginError('image/timeout', 'Too late.'))
+  await notifySetup(unreachable)
+  await notifySetup(new PluginError('image/timeout', 'Too late.'))
   expect(posted).toEqual([setupHelp])
 })
 
 test('every other failure is said each time', async () => {
   const failure = new PluginError('image/out-of-memory', 'The graphics card ran out of memory.')
-  await tellSetup(failure)
-  await tellSetup(failure)
+  await notifySetup(failure)
+  await notifySetup(failure)
   expect(posted).toEqual(Array(2).fill('Image generation failed: The graphics card ran out of memory.'))
 })
 
 test('a server that answered before and is gone is not to be installed', async () => {
   noteImageServerAnswers()
-  await tellSetup(unreachable)
+  await notifySetup(unreachable)
   expect(posted).toEqual([`Image generation failed: ${unreachable.message}`])
 })

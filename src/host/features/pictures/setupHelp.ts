@@ -28,7 +28,7 @@ export function noteImageServerAnswers(): void {
 }
 
 /** Says in the chat what became of a picture, and once a visit how a server is set up, where that is what is missing. */
-export async function tellSetup(error: Error): Promise<void> {
+export async function notifySetup(error: Error): Promise<void> {
   const current = session.current
   if (!current) return
   // A server that has answered is set up: it is gone for now, not missing.

@@ -19,12 +19,12 @@ import { generateImage } from './generateImage.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { orderAgain } from './orderAgain.ts'
 import { paint } from './paint.ts'
-import { heedPictures, performAsked } from './performPicture.ts'
+import { performAsked, watchPictures } from './performPicture.ts'
 import { followPictures, hearPictures, showNewest } from './pictures.ts'
 import { isProof } from './settings/isProof.ts'
-import { noteImageServerAnswers, tellSetup } from './setupHelp.ts'
-import { listSets } from './sprites/keptSprites.ts'
+import { noteImageServerAnswers, notifySetup } from './setupHelp.ts'
 import { isSpriteOrder } from './sprites/spriteOrder.ts'
+import { listSets } from './sprites/storedSprites.ts'
 
 const everyMs = 30_000
 const withinMs = 5_000
@@ -34,8 +34,8 @@ const settledMs = 500
 export function startImageUpkeep(signal: AbortSignal): void {
   followPictures()
   const endings = [
-    hearPictures({ made: show, failed: tellFailure }),
-    heedPictures(),
+    hearPictures({ made: show, failed: notifyFailure }),
+    watchPictures(),
     callOffWithSafeword(),
     onSpoken((by) => by === 'partner' && paintAfterReply()),
     subscribe(session, whenChanged(sceneOf, paintNewScene)),
@@ -163,12 +163,12 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
   }
 }
 
-function tellFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
+function notifyFailure(order: ImageOrder, { code, message, details }: ImageFailure): void {
   if (isProof(order.id) || isSpriteOrder(order.id)) return
   // Nobody asked for this one: the list of places says why it is not there.
   if (order.about.backdrop) return
   const error = new PluginError(code, message, { details })
   const retry = order.isBare ? undefined : () => orderAgain(order)
   reportFailure(error, { from: 'image', context: 'Images', ...(retry && { retry }) })
-  void tellSetup(error)
+  void notifySetup(error)
 }

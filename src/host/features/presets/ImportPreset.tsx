@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { PresetDifferences } from './PresetDifferences.tsx'
 import styles from './PresetsPage.module.css'
-import { keepOpened, openPreset, usePresets } from './presets.ts'
+import { openPreset, saveOpened, usePresets } from './presets.ts'
 
 const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
   vesper: 'Vesper preset',
@@ -64,7 +64,7 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
         .catch(() => {})
   }, [token])
   const apply = async () => {
-    if (token !== undefined && (await keepOpened(token, targetId))) onClose()
+    if (token !== undefined && (await saveOpened(token, targetId))) onClose()
   }
   return (
     <Dialog

@@ -6,7 +6,7 @@ import type { Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetToken } from '../../../workers/media/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { followTable } from '../../data/followTable.ts'
-import { undoableStore } from '../../data/storage/keeping.ts'
+import { undoableStore } from '../../data/storage/undoableStore.ts'
 import { storage } from '../../engines/engine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { reportError } from '../../notices/errors/errors.ts'
@@ -69,7 +69,7 @@ export async function addPreset(name: string, preset: Preset, label: string): Pr
 export const openPreset = (file: File) => readInMedia((media) => media.openPreset(file, file.name))
 
 /** Keeps one that was opened, as a new preset or over another. Resolves with whether that worked. */
-export async function keepOpened(token: PresetToken, into: PresetId | undefined): Promise<boolean> {
+export async function saveOpened(token: PresetToken, into: PresetId | undefined): Promise<boolean> {
   return await attempt('The preset could not be saved.', async () => {
     const { media } = await import('../../engines/mediaEngine.ts')
     const { commit, name } = await media().keepPreset(token, into)

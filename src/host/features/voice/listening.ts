@@ -45,10 +45,12 @@ export async function listen(hear: (words: string) => void, done: (words: string
   stopListening()
   listening.problem = ''
   const Class = recognitionClass()
-  if (!Class) return tell("This browser can't listen. Type instead, or use your keyboard's microphone.")
+  if (!Class) return notify("This browser can't listen. Type instead, or use your keyboard's microphone.")
   const { language: lang } = navigator
   if (settings.voice.onDeviceOnly && !(await worksHere(Class, lang))) {
-    return tell('This browser recognises speech only online. Allow that in Settings > Voice control, or type instead.')
+    return notify(
+      'This browser recognises speech only online. Allow that in Settings > Voice control, or type instead.',
+    )
   }
   const recognition = new Class()
   running = recognition
@@ -68,7 +70,7 @@ export async function listen(hear: (words: string) => void, done: (words: string
     hear(listening.words)
   }
   recognition.onerror = ({ error }) => {
-    if (error !== 'aborted' && error !== 'no-speech') tell(troubles[error] ?? 'Listening failed. Try again.')
+    if (error !== 'aborted' && error !== 'no-speech') notify(troubles[error] ?? 'Listening failed. Try again.')
   }
   recognition.onend = () => {
     if (running !== recognition) return
@@ -102,7 +104,7 @@ const troubles: Readonly<Record<string, string>> = {
   'language-not-supported': "Speech in this browser's language is not supported here.",
 }
 
-const tell = (message: string): void => {
+const notify = (message: string): void => {
   listening.problem = message
   toast({ type: 'warning', title: 'Not listening', message })
 }

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import { noticeText } from '../../../shared/text/noticeText.ts'
 import { isIncognito } from '../../engines/incognito.ts'
-import { isStorageFull, tellStorageFull } from '../../engines/localNotes/quota.ts'
+import { isStorageFull, notifyStorageFull } from '../../engines/localNotes/quota.ts'
 import type { NoticeType, StartFix } from './wordsFor.ts'
 
 export interface ErrorAction {
@@ -51,7 +51,7 @@ export function reportError(given: ErrorReport, now: number = Date.now()): strin
     message: noticeText(given.message),
     context: given.context === undefined ? undefined : noticeText(given.context),
   }
-  if (isStorageFull(report.details)) tellStorageFull()
+  if (isStorageFull(report.details)) notifyStorageFull()
   // What failed may quote the chat, which leaves no trace in incognito mode.
   if (report.details !== undefined && !isIncognito)
     console.error(`[${report.context ?? report.type}]`, report.message, report.details)

@@ -1,5 +1,5 @@
 import type { Decision, InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
-import { standingOf } from '../permissions/decisions.ts'
+import { statusOf } from '../permissions/decisions.ts'
 import type { Asked } from '../permissions/permissionsOf.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Asked } from '../permissions/permissionsOf.ts'
 export function answersTo(asked: readonly Asked[], decisions: readonly Decision[]): readonly Decision[] {
   return asked.flatMap((one) => {
     const decision = decisions.findLast(({ permission }) => permission === one.permission)
-    const standing = standingOf(decisions, one)
+    const standing = statusOf(decisions, one)
     if (!decision || standing === 'unanswered') return []
     return [standing === 'granted' ? { ...decision, parameters: one.parameters } : decision]
   })

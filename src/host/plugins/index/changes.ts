@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import { standingOf } from '../permissions/decisions.ts'
+import { statusOf } from '../permissions/decisions.ts'
 import { type Asked, permissionsOf } from '../permissions/permissionsOf.ts'
 import { changesSince } from '../permissions/request.ts'
 import type { Changes } from './plan.ts'
@@ -29,6 +29,6 @@ export function changesBetween(before: PluginManifest, after: PluginManifest): C
 
 /** Whether having been granted the one would leave the other unanswered. */
 const isMore = (asked: Asked, once: Asked) =>
-  standingOf([{ permission: once.permission, parameters: once.parameters, granted: true, at: 0 }], asked) !== 'granted'
+  statusOf([{ permission: once.permission, parameters: once.parameters, granted: true, at: 0 }], asked) !== 'granted'
 
 const hostsOf = (all: readonly Asked[]) => all.find(({ permission }) => permission === 'net')?.parameters ?? []

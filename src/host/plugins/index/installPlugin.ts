@@ -2,7 +2,7 @@ import { type ContentHash, PluginError, type PluginId } from 'sdk'
 import { lockNames } from '../../../shared/storageNames.ts'
 import type { Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
 import { network, storage } from '../../engines/engine.ts'
-import { standingOf } from '../permissions/decisions.ts'
+import { statusOf } from '../permissions/decisions.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
 import { answersTo } from './answers.ts'
 import type { Installation } from './plan.ts'
@@ -19,7 +19,7 @@ export async function installPlugin(
 ): Promise<PluginRecord> {
   const { manifest, code, codeHash } = plan.package
   const decisions = answersTo(permissionsOf(manifest, {}), [...plan.carried, ...answers])
-  if (plan.asks.some((asked) => standingOf(decisions, asked) !== 'granted')) throw notAllowed(manifest.name)
+  if (plan.asks.some((asked) => statusOf(decisions, asked) !== 'granted')) throw notAllowed(manifest.name)
   return await oneAtATime(async () => {
     const before = await storage().read('plugins', manifest.id)
     const expected = plan.kind === 'update' ? plan.from : undefined
@@ -64,7 +64,7 @@ export async function removePlugin(id: PluginId, { eraseData }: { readonly erase
 }
 
 /** Puts a plugin that was removed back as it was kept. The keys saved for it are gone all the same. */
-export async function putBackPlugin(record: PluginRecord, code: string): Promise<void> {
+export async function restorePlugin(record: PluginRecord, code: string): Promise<void> {
   await oneAtATime(async () => {
     const name = record.installed?.manifest.name ?? record.id
     if (await storage().read('plugins', record.id)) throw changedMeanwhile(name)

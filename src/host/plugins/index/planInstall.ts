@@ -5,8 +5,8 @@ import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import { sdkSupport } from '../../../shared/plugins/registry/sdkSupport.ts'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
 import type { InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
-import { standingOf } from '../permissions/decisions.ts'
-import { standing } from '../permissions/grants.ts'
+import { statusOf } from '../permissions/decisions.ts'
+import { status } from '../permissions/grants.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
 import { opensFlow } from '../permissions/request.ts'
 import type { Neighbour } from '../permissions/serviceFlow.ts'
@@ -29,7 +29,7 @@ export function planInstall(
 ): InstallPlan {
   const { manifest } = found
   const release = source.kind === 'developer' ? undefined : releaseOf(found, entry)
-  const standing = standingBy(source, release)
+  const standing = statusBy(source, release)
   const installed = house.installed.find((plugin) => plugin.manifest.id === manifest.id)
   const others = house.installed.filter((plugin) => plugin !== installed).map((plugin) => plugin.manifest)
   const neighbours = [...house.builtIns, ...others]
@@ -52,7 +52,7 @@ export function planInstall(
   const asked = permissionsOf(manifest, {})
   const isTrusted = installed !== undefined && isSamePublisher(installed, { ...standing, source })
   const carried = isTrusted ? answersTo(asked, installed.decisions) : []
-  const asks = asked.filter((one) => !one.optional && standingOf(carried, one) !== 'granted')
+  const asks = asked.filter((one) => !one.optional && statusOf(carried, one) !== 'granted')
   const arrival = {
     package: found,
     source,
@@ -99,12 +99,12 @@ function releaseOf({ manifest, hash }: PluginPackage, entry: RegistryEntry | und
   return entry.versions.find((release) => release.version === manifest.version && release.hash === hash)
 }
 
-interface Standing {
+interface Status {
   readonly tier: InstalledPlugin['tier']
   readonly publisher: string | undefined
 }
 
-function standingBy(source: PluginSource, release: Release | undefined): Standing {
+function statusBy(source: PluginSource, release: Release | undefined): Status {
   if (release) return { tier: release.tier, publisher: release.publisher }
   return { tier: source.kind === 'developer' ? 'developer' : 'community', publisher: undefined }
 }
@@ -114,7 +114,7 @@ const neighboursIn = ({ installed }: House): readonly Neighbour[] =>
   installed.map((plugin) => ({
     manifest: plugin.manifest,
     held: permissionsOf(plugin.manifest, {}).filter(
-      (asked) => standing({ manifest: plugin.manifest, installed: plugin }, asked) === 'granted',
+      (asked) => status({ manifest: plugin.manifest, installed: plugin }, asked) === 'granted',
     ),
   }))
 

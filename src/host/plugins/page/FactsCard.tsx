@@ -8,7 +8,7 @@ import { activate } from '../run/activation.ts'
 import { Badge } from './Badge.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import styles from './FactsCard.module.css'
-import { shortKey, sourceWords, standingOf } from './pluginWords.ts'
+import { shortKey, sourceWords, statusOf } from './pluginWords.ts'
 import { StateLine } from './StateLine.tsx'
 import { usePluginState } from './usePluginState.ts'
 
@@ -36,7 +36,7 @@ export function FactsCard({ row }: { readonly row: PluginRow }) {
         <Fact name="Version">{version}</Fact>
         <Fact name="Author">{author ? <bdi>{plain(author)}</bdi> : 'Not named'}</Fact>
         <Fact name="License">{license ? <bdi>{plain(license)}</bdi> : 'Not named'}</Fact>
-        <Fact name="Review status">{installed ? tierWords[installed.tier] : standingOf(row)}</Fact>
+        <Fact name="Review status">{installed ? tierWords[installed.tier] : statusOf(row)}</Fact>
         <Fact name="Source">{sourceWords(installed?.source)}</Fact>
         {installed && (
           <>

@@ -1,7 +1,7 @@
 import { usePluginSettings } from '../../settings/useSettings.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { standing } from '../permissions/grants.ts'
+import { status } from '../permissions/grants.ts'
 import { listed } from '../permissions/hostWords.ts'
 import { nameOfPermission } from '../permissions/permissionNames.ts'
 import { nameOf } from '../permissions/permissions.ts'
@@ -17,7 +17,7 @@ import styles from './PermissionsCard.module.css'
 export function PermissionsCard({ row: { manifest, installed } }: { readonly row: PluginRow }) {
   const all = permissionsOf(manifest, usePluginSettings(manifest))
   const holder = installed && { manifest, installed }
-  const granted = holder ? all.filter((asked) => standing(holder, asked) === 'granted') : all
+  const granted = holder ? all.filter((asked) => status(holder, asked) === 'granted') : all
   const rest = all.filter((asked) => !granted.includes(asked))
   const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
   return (

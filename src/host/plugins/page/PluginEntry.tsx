@@ -7,7 +7,7 @@ import { activate } from '../run/activation.ts'
 import { Badge } from './Badge.tsx'
 import { EnableSwitch } from './EnableSwitch.tsx'
 import styles from './PluginEntry.module.css'
-import { standingOf } from './pluginWords.ts'
+import { statusOf } from './pluginWords.ts'
 import { RemovePlugin } from './RemovePlugin.tsx'
 import { StateLine } from './StateLine.tsx'
 import { offerFor, updateCheck } from './updateCheck.ts'
@@ -29,7 +29,7 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
             {name}
           </Link>
           <span className={styles.version}>{version}</span>
-          <Badge>{standingOf(row)}</Badge>
+          <Badge>{statusOf(row)}</Badge>
           {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Not responding</Badge>}
           {offer && <Badge tone="accent">{offer.update.release.version} is available</Badge>}
         </p>

@@ -1,7 +1,7 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
 import { packageLayout } from 'sdk/package'
 import { proxy } from 'valtio'
-import { type Arrival, installFile, installRelease, installUrl, tellArrival } from '../arrivals.ts'
+import { type Arrival, installFile, installRelease, installUrl, notifyArrival } from '../arrivals.ts'
 import type { AvailableUpdate } from '../index/updates.ts'
 import { plain } from '../permissions/theirWords.ts'
 
@@ -49,7 +49,7 @@ async function bring(what: string, canStop: boolean, run: (signal: AbortSignal) 
   try {
     const arrival = await run(leaving.signal)
     if (arrival.kind === 'refused') arriving.problem = arrival.message
-    else tellArrival(arrival)
+    else notifyArrival(arrival)
     return arrival.kind !== 'refused' && arrival.kind !== 'denied'
   } catch (error) {
     if (!isAbort(error)) arriving.problem = problemWords(error)

@@ -2,7 +2,7 @@ import type { PluginId, PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import type { PluginPhase, PluginRow } from '../registry.ts'
-import { isNewer, shortKey, sizeWords, sourceWords, standingOf, stateOf } from './pluginWords.ts'
+import { isNewer, shortKey, sizeWords, sourceWords, stateOf, statusOf } from './pluginWords.ts'
 
 const manifest: PluginManifest = {
   id: 'acme.lantern' as PluginId,
@@ -59,7 +59,7 @@ test('what was withdrawn says why, whatever else is the matter', () => {
 })
 
 test('where a plugin stands and came from is said in words', () => {
-  expect([standingOf({}), standingOf({ installed })]).toEqual(['Built in', 'Community'])
+  expect([statusOf({}), statusOf({ installed })]).toEqual(['Built in', 'Community'])
   expect(sourceWords(undefined)).toBe('Included with Vesper')
   expect(sourceWords({ kind: 'file', name: 'a\u202Eb.vesper-plugin' })).toBe('The file “a b.vesper-plugin”')
   expect(sourceWords({ kind: 'registry', index: 'https://plugins.example/index.json' })).toBe(

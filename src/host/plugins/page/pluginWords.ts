@@ -44,7 +44,7 @@ const places = {
 } as const
 
 /** Where a plugin stands, in a word or two. */
-export const standingOf = ({ installed }: Pick<PluginRow, 'installed'>): string =>
+export const statusOf = ({ installed }: Pick<PluginRow, 'installed'>): string =>
   installed ? tierNames[installed.tier] : 'Built in'
 
 export const tierNames = { reviewed: 'Reviewed', community: 'Community', developer: 'In development' } as const

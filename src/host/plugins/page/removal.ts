@@ -3,7 +3,7 @@ import type { PluginRecord } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { putBack, takeOut } from '../arrivals.ts'
+import { restore, takeOut } from '../arrivals.ts'
 import { followDevelopers, stopFollowing } from '../developer.ts'
 import { plain } from '../permissions/theirWords.ts'
 import { problemWords } from './arriving.ts'
@@ -32,7 +32,7 @@ export async function removeWithUndo(id: PluginId, eraseData: boolean): Promise<
 
 async function undo(kept: PluginRecord, code: string, name: string): Promise<void> {
   try {
-    await putBack(kept, code)
+    await restore(kept, code)
     followDevelopers()
     toast({ type: 'success', title: `${name} was restored` })
   } catch (error) {

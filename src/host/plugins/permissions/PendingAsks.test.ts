@@ -1,6 +1,6 @@
 import type { PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Standing } from './decisions.ts'
+import type { Status } from './decisions.ts'
 import { type Ask, PendingAsks } from './PendingAsks.ts'
 
 const lamp = 'acme.lamp' as PluginId
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** A house whose notices and prompts the test answers itself. */
 function rig() {
-  const remembered = new Map<string, Standing>()
+  const remembered = new Map<string, Status>()
   const notices: { readonly ask: Ask; readonly review: () => void; withdrawn: boolean }[] = []
   const prompts: { readonly ask: Ask; answer(granted: boolean): void; fail(): void }[] = []
   const asks = new PendingAsks({
@@ -30,7 +30,7 @@ function rig() {
       }),
   })
   const standing = () => notices.filter(({ withdrawn }) => !withdrawn)
-  const remember = ({ plugin, permission }: Ask, known: Standing) => remembered.set(`${plugin} ${permission}`, known)
+  const remember = ({ plugin, permission }: Ask, known: Status) => remembered.set(`${plugin} ${permission}`, known)
   return { asks, notices, standing, prompts, remember }
 }
 

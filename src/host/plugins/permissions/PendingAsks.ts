@@ -1,5 +1,5 @@
 import type { PluginId } from 'sdk'
-import type { Standing } from './decisions.ts'
+import type { Status } from './decisions.ts'
 import type { Askable } from './permissionsOf.ts'
 
 /** What a plugin is told when it uses a permission nobody has answered yet. Only the first two are remembered. */
@@ -13,7 +13,7 @@ export interface Ask {
 
 /** What the asks need of the house. */
 export interface AskingHouse {
-  standing(ask: Ask): Standing
+  standing(ask: Ask): Status
   /** Shows that the plugin asks, with a way to `review`. Returns the function that takes the notice away. */
   notice(ask: Ask, review: () => void): () => void
   /** Opens the prompt, and remembers what it is answered with. Rejects when it could not be asked. */

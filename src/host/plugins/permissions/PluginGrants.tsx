@@ -5,9 +5,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
 import { reviewPermission } from './askLater.ts'
-import type { Standing } from './decisions.ts'
+import type { Status } from './decisions.ts'
 import { extentOf } from './extent.ts'
-import { isWithheld, standing } from './grants.ts'
+import { isWithheld, status } from './grants.ts'
 import styles from './PermissionsPage.module.css'
 import { nameOfPermission } from './permissionNames.ts'
 import { nameOf } from './permissions.ts'
@@ -27,7 +27,7 @@ interface PluginGrantsProps {
 export function PluginGrants({ holder }: PluginGrantsProps) {
   const { manifest, installed } = holder
   const all = permissionsOf(manifest, usePluginSettings(manifest))
-  const granted = all.filter((asked) => standing(holder, asked) === 'granted')
+  const granted = all.filter((asked) => status(holder, asked) === 'granted')
   const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
   const past = installed.decisions.filter(({ permission }) => !all.some((asked) => asked.permission === permission))
   const name = plain(manifest.name)
@@ -44,7 +44,7 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
               key={asked.permission}
               plugin={{ id: manifest.id, name }}
               asked={asked}
-              known={standing(holder, asked)}
+              known={status(holder, asked)}
               isWithheld={isWithheld(asked.permission, installed.tier)}
             />
           ))}
@@ -76,7 +76,7 @@ interface Plugin {
 interface AnswerRowProps {
   readonly plugin: Plugin
   readonly asked: Asked
-  readonly known: Standing
+  readonly known: Status
   /** Nobody can allow it. */
   readonly isWithheld: boolean
 }
@@ -144,7 +144,7 @@ function Answer({ plugin, permission, label, run }: AnswerProps) {
 
 const allow = (plugin: PluginId, permission: Askable) => reviewPermission({ plugin, permission })
 
-function stateWords({ optional }: Asked, known: Standing): string {
+function stateWords({ optional }: Asked, known: Status): string {
   switch (known) {
     case 'granted':
       return 'Allowed'

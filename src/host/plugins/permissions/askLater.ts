@@ -1,7 +1,7 @@
 import { dismissToast, toast } from '../../notices/toasts/toasts.ts'
 import { pluginSettings } from '../../settings/settings.ts'
 import { rowOf } from '../registry.ts'
-import { standing } from './grants.ts'
+import { status } from './grants.ts'
 import { type Ask, PendingAsks } from './PendingAsks.ts'
 import { wishOf } from './permissionNames.ts'
 import { changeDecision, decisionsChanged, nameOf } from './permissions.ts'
@@ -16,7 +16,7 @@ export const askLater = new PendingAsks({
     const row = rowOf(plugin)
     const asked = row && permissionsOf(row.manifest, pluginSettings(row.manifest)).find(isFor(permission))
     // What a plugin does not declare is not asked for.
-    return row && asked ? standing(row, asked) : 'denied'
+    return row && asked ? status(row, asked) : 'denied'
   },
   notice: ({ plugin, permission }, run) => {
     const id = toast({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Decision } from '../../../workers/storage/contract.ts'
-import { decide, forget, isGranted, standingOf } from './decisions.ts'
+import { decide, forget, isGranted, statusOf } from './decisions.ts'
 import type { Asked } from './permissionsOf.ts'
 
 const asks = (permission: Asked['permission'], ...parameters: string[]): Asked => ({
@@ -14,7 +14,7 @@ const granted = (asked: Asked) => decide([], asked, true, 1)
 const denied = (asked: Asked) => decide([], asked, false, 1)
 
 test('what nobody answered is neither granted nor denied', () => {
-  expect(standingOf([], asks('chat', 'read'))).toBe('unanswered')
+  expect(statusOf([], asks('chat', 'read'))).toBe('unanswered')
 })
 
 test('a grant holds for the same and for less', () => {
@@ -25,8 +25,8 @@ test('a grant holds for the same and for less', () => {
 
 test('a grant says nothing about more than was asked', () => {
   const decisions = granted(asks('net', 'https://a.example'))
-  expect(standingOf(decisions, asks('net', 'https://a.example', 'https://b.example'))).toBe('unanswered')
-  expect(standingOf(decisions, asks('secrets', 'https://a.example'))).toBe('unanswered')
+  expect(statusOf(decisions, asks('net', 'https://a.example', 'https://b.example'))).toBe('unanswered')
+  expect(statusOf(decisions, asks('secrets', 'https://a.example'))).toBe('unanswered')
 })
 
 test('more room for files than was granted is asked anew, less is not', () => {
@@ -36,11 +36,11 @@ test('more room for files than was granted is asked anew, less is not', () => {
 
 test('a denial cannot be worn down by asking for more', () => {
   const decisions = denied(asks('net', 'https://a.example'))
-  expect(standingOf(decisions, asks('net', 'https://a.example', 'https://b.example'))).toBe('denied')
+  expect(statusOf(decisions, asks('net', 'https://a.example', 'https://b.example'))).toBe('denied')
 })
 
 test('something else than what was denied may be asked', () => {
-  expect(standingOf(denied(asks('net', 'https://a.example')), asks('net', 'https://b.example'))).toBe('unanswered')
+  expect(statusOf(denied(asks('net', 'https://a.example')), asks('net', 'https://b.example'))).toBe('unanswered')
 })
 
 test('a new answer takes the place of the old one', () => {
@@ -51,12 +51,12 @@ test('a new answer takes the place of the old one', () => {
 
 test('of several answers that were stored, the last counts', () => {
   const stored: readonly Decision[] = [...granted(asks('devices')), ...denied(asks('devices'))]
-  expect(standingOf(stored, asks('devices'))).toBe('denied')
+  expect(statusOf(stored, asks('devices'))).toBe('denied')
 })
 
 test('what is forgotten can be asked again, and nothing else is touched', () => {
   const decisions = decide(denied(asks('devices')), asks('chat', 'read'), true, 2)
-  expect(standingOf(forget(decisions, 'devices'), asks('devices'))).toBe('unanswered')
+  expect(statusOf(forget(decisions, 'devices'), asks('devices'))).toBe('unanswered')
   expect(isGranted(forget(decisions, 'devices'), asks('chat', 'read'))).toBe(true)
 })
 

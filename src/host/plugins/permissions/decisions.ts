@@ -1,10 +1,10 @@
 import type { Decision } from '../../../workers/storage/contract.ts'
 import type { Askable, Asked } from './permissionsOf.ts'
 
-export type Standing = 'granted' | 'denied' | 'unanswered'
+export type Status = 'granted' | 'denied' | 'unanswered'
 
 /** How the player answered, if what is asked now is still what they answered. */
-export function standingOf(decisions: readonly Decision[], asked: Asked): Standing {
+export function statusOf(decisions: readonly Decision[], asked: Asked): Status {
   const decision = decisions.findLast(({ permission }) => permission === asked.permission)
   if (!decision) return 'unanswered'
   // A grant holds for no more than was granted; a denial also holds for more than was denied.
@@ -13,7 +13,7 @@ export function standingOf(decisions: readonly Decision[], asked: Asked): Standi
 }
 
 export const isGranted = (decisions: readonly Decision[], asked: Asked): boolean =>
-  standingOf(decisions, asked) === 'granted'
+  statusOf(decisions, asked) === 'granted'
 
 /** The answer takes the place of any earlier one to the same permission. */
 export function decide(

@@ -1,7 +1,7 @@
 import type { PermissionName, PluginManifest } from 'sdk'
 import type { NetGrant } from '../../../workers/network/contract.ts'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
-import { type Standing, standingOf } from './decisions.ts'
+import { type Status, statusOf } from './decisions.ts'
 import { type Askable, type Asked, type Host, hostsOf, type PluginValues, permissionsOf } from './permissionsOf.ts'
 
 /** Whoever permissions belong to: a plugin from outside, or, without `installed`, one that comes with the house. */
@@ -25,7 +25,7 @@ export interface Grants {
 export function grantsOf(holder: Holder, settings: PluginValues): Grants {
   const { manifest } = holder
   const all = permissionsOf(manifest, settings)
-  const granted = all.filter((asked) => standing(holder, asked) === 'granted')
+  const granted = all.filter((asked) => status(holder, asked) === 'granted')
   const has = (name: PermissionName) => granted.some(({ permission }) => permission === name)
   return {
     net: {
@@ -35,17 +35,17 @@ export function grantsOf(holder: Holder, settings: PluginValues): Grants {
       sockets: has('transport') && Boolean(manifest.permissions?.transport?.kinds.includes('websocket')),
     },
     permissions: namesIn(granted),
-    denied: namesIn(all.filter((asked) => standing(holder, asked) === 'denied')),
+    denied: namesIn(all.filter((asked) => status(holder, asked) === 'denied')),
     services: granted.flatMap(({ permission }) => (isService(permission) ? [permission.slice('service:'.length)] : [])),
     filesMb: has('files') ? (manifest.permissions?.files?.quotaMb ?? 0) : 0,
   }
 }
 
 /** How things stand for one of the things a plugin asks for. */
-export function standing({ installed }: Holder, asked: Asked): Standing {
+export function status({ installed }: Holder, asked: Asked): Status {
   if (!installed) return 'granted'
   if (isWithheld(asked.permission, installed.tier)) return 'denied'
-  return standingOf(installed.decisions, asked)
+  return statusOf(installed.decisions, asked)
 }
 
 /** No software can bound raw bytes to hardware, so nobody's answer lets an unreviewed plugin send them. */

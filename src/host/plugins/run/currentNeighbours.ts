@@ -1,5 +1,5 @@
 import { pluginSettings } from '../../settings/settings.ts'
-import { standing } from '../permissions/grants.ts'
+import { status } from '../permissions/grants.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
 import type { Neighbour } from '../permissions/serviceFlow.ts'
 import { plugins } from '../registry.ts'
@@ -12,6 +12,6 @@ export function currentNeighbours(): readonly Neighbour[] {
   return Object.values(plugins.rows).flatMap((row): readonly Neighbour[] => {
     if (!row.installed) return []
     const asked = permissionsOf(row.manifest, pluginSettings(row.manifest))
-    return [{ manifest: row.manifest, held: asked.filter((one) => standing(row, one) === 'granted') }]
+    return [{ manifest: row.manifest, held: asked.filter((one) => status(row, one) === 'granted') }]
   })
 }

@@ -18,7 +18,7 @@ export function usePluginSecrets(manifest: PluginManifest): PluginSecrets {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the reason to ask again
   useEffect(() => {
     let shown = true
-    keptSecrets(manifest)
+    storedSecrets(manifest)
       .then((states) => shown && setKept(states))
       .catch(() => {})
     return () => {
@@ -45,7 +45,7 @@ export async function savePluginSecret(manifest: PluginManifest, field: string, 
   await network().saveSecret(id, secret, value ?? '', origin)
 }
 
-async function keptSecrets(manifest: PluginManifest): Promise<Readonly<Record<string, boolean>>> {
+async function storedSecrets(manifest: PluginManifest): Promise<Readonly<Record<string, boolean>>> {
   if (!secretOrigin(manifest, pluginSettings(manifest))) return {}
   const isKept = async (secret: string) => (await network().secretState(manifest.id, secret)).kind === 'saved'
   const states = namesIn(manifest).map(async (secret) => [fieldOf(secret), await isKept(secret)] as const)

@@ -26,7 +26,7 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
   const texts = new ScanTexts(index.words, input, visible, settings.includeNames)
   const answers = new PatternAnswers(input.regexes, settings.regexKeyBudgetMs, settings.regexBudgetMs, input.clock)
   const verdicts: (Verdict | undefined)[] = new Array(entries.length).fill(undefined)
-  const active: Kept[] = []
+  const active: Stored[] = []
   const final = new Set<number>()
   const budget = budgetOf(settings.budgetShare * input.contextTokens, settings.budgetCap)
   let lines: readonly TraceLine[] | undefined
@@ -199,7 +199,7 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
   }
 }
 
-interface Kept extends ActiveEntry {
+interface Stored extends ActiveEntry {
   readonly indexed: IndexedEntry
   readonly position: number
 }

@@ -1,13 +1,13 @@
 import type { ActiveEntry } from './activation.ts'
 import type { IndexedEntry } from './compileLore.ts'
 
-type Kept = ActiveEntry & { readonly indexed: IndexedEntry }
+type Stored = ActiveEntry & { readonly indexed: IndexedEntry }
 
 /**
  * Holds every book to the budget it sets itself. What goes first is what offered to (`ignore_on_max_context`), then what
  * has the lowest priority; without a priority an entry counts by its order.
  */
-export function dropOverBookBudgets<Entry extends Kept>(
+export function dropOverBookBudgets<Entry extends Stored>(
   active: readonly Entry[],
   onDrop: (entry: Entry, budget: number) => void,
 ): readonly Entry[] {
@@ -27,7 +27,7 @@ export function dropOverBookBudgets<Entry extends Kept>(
   return active.filter((entry) => !dropped.has(entry))
 }
 
-const rank = ({ entry }: Kept): number => entry.priority ?? entry.order
-const offersToGo = ({ entry }: Kept): boolean => entry.decorators.some(({ kind }) => kind === 'trimFirst')
+const rank = ({ entry }: Stored): number => entry.priority ?? entry.order
+const offersToGo = ({ entry }: Stored): boolean => entry.decorators.some(({ kind }) => kind === 'trimFirst')
 
-const firstToGo = (a: Kept, b: Kept): number => Number(offersToGo(b)) - Number(offersToGo(a)) || rank(a) - rank(b)
+const firstToGo = (a: Stored, b: Stored): number => Number(offersToGo(b)) - Number(offersToGo(a)) || rank(a) - rank(b)

@@ -22,9 +22,9 @@ export function settleState(state: LoreState, timed: readonly TimedEntry[], mess
   const matched: Record<string, MatchMemory> = {}
   for (const { key, entry } of timed) {
     const hash = hashEntry(entry)
-    const resting = standing(state.cooldown, key, hash, messageCount)
+    const resting = status(state.cooldown, key, hash, messageCount)
     if (resting && messageCount < resting.end) cooldown[key] = resting
-    const held = standing(state.sticky, key, hash, messageCount)
+    const held = status(state.sticky, key, hash, messageCount)
     if (held && messageCount < held.end) sticky[key] = held
     if (held && messageCount >= held.end && entry.cooldown > 0 && messageCount < held.end + entry.cooldown) {
       cooldown[key] = { hash, start: held.end, end: held.end + entry.cooldown, lasting: true }
@@ -55,7 +55,7 @@ export function beginEffects(settled: LoreState, active: readonly TimedEntry[], 
   return { sticky, cooldown, matched }
 }
 
-function standing(
+function status(
   effects: Readonly<Record<string, TimedEffect>>,
   key: string,
   hash: string,

@@ -20,7 +20,7 @@ import { chatTexts } from './chatTexts.ts'
 import { type ContextWindow, contextWindow, promptRoom } from './contextWindow.ts'
 import { kinksFor } from './kinkTexts.ts'
 import type { ModelWindows } from './ModelWindows.ts'
-import { momentAfter, standingBefore } from './moments.ts'
+import { momentAfter, statusBefore } from './moments.ts'
 import { notesOf } from './notes.ts'
 import { type Sent, sharedPrefix } from './prefix.ts'
 import { reportOf } from './reports.ts'
@@ -156,7 +156,7 @@ export class TurnPrompts {
     const history = withCostsFor(heardOf(said, ears), ears)
     const others = story.members && otherNamesPresent(story)
 
-    const before = standingBefore(story.moment, reply)
+    const before = statusBefore(story.moment, reply)
     const about = {
       character,
       card,

@@ -48,13 +48,13 @@ const acted = new WeakMap<Message, { readonly chat: ChatMessage; readonly cost: 
  */
 export function chatOf(message: Message, ears: Ears): ChatMessage {
   if (isOthers(message, ears)) {
-    return kept(named, message, () => ({
+    return stored(named, message, () => ({
       role: 'user',
       content: wordingOf(message).content.trim() && `${message.characterName}: ${wordingOf(message).content}`,
     }))
   }
   if (ears.actions && hasActions(message)) return actedOf(message).chat
-  return kept(plain, message, () => ({ role: message.role, content: wordingOf(message).content }))
+  return stored(plain, message, () => ({ role: message.role, content: wordingOf(message).content }))
 }
 
 function costFor(message: Message, cost: number, ears: Ears): number {
@@ -71,7 +71,7 @@ const hasActions = (message: Message): boolean =>
   message.role === 'assistant' && (wordingOf(message).actions?.length ?? 0) > 0
 
 const actedOf = (message: Message) =>
-  kept(acted, message, () => {
+  stored(acted, message, () => {
     const content = withActions(wordingOf(message))
     return { chat: { role: message.role, content }, cost: messageCost(content) }
   })
@@ -86,7 +86,7 @@ function nameCost(name: string): number {
   return cost
 }
 
-function kept<Value>(known: WeakMap<Message, Value>, message: Message, make: () => Value): Value {
+function stored<Value>(known: WeakMap<Message, Value>, message: Message, make: () => Value): Value {
   const before = known.get(message)
   if (before !== undefined) return before
   const made = make()

@@ -12,7 +12,7 @@ import {
 } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { Connection } from '../../../shared/chats/connection.ts'
-import type { Kept, MemoryContract } from '../../memory/contract.ts'
+import type { MemoryContract, Stored } from '../../memory/contract.ts'
 import type {
   RememberEvent,
   RememberedBy,
@@ -249,7 +249,7 @@ export class MemoryExtractor {
   }
 }
 
-const nothing: Kept = { added: [], merged: [], contradicting: [], full: 0 }
+const nothing: Stored = { added: [], merged: [], contradicting: [], full: 0 }
 
 const nothingSaid = () => new PluginError('chat/no-message', 'There is nothing to remember yet. Send a message first.')
 const chatIsGone = () => new PluginError('storage/not-found', 'This chat is gone, so nothing of it was remembered.')

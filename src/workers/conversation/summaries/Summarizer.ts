@@ -6,7 +6,7 @@ import type { ChatSummaries, WriteEvent, WriteRequest } from '../contract.ts'
 import type { History } from '../history.ts'
 import { wholeText } from '../write/wholeText.ts'
 import { hashOfRange } from './holding.ts'
-import { countWaiting, nextStretch, partSize, standing, withPart } from './parts.ts'
+import { countWaiting, nextStretch, partSize, status, withPart } from './parts.ts'
 import type { SummaryRecords } from './SummaryRecords.ts'
 import { readSummary, summaryRequest } from './summaryRequest.ts'
 
@@ -74,7 +74,7 @@ export class Summarizer {
     const [parts, history] = await Promise.all([this.#parts(session), this.#world.history(session)])
     const failure = this.#failures.get(session)?.words
     return {
-      parts: standing(parts, history),
+      parts: status(parts, history),
       waiting: countWaiting(parts, history, leftOut ?? 0),
       ...(failure !== undefined && { failure }),
     }
@@ -105,7 +105,7 @@ export class Summarizer {
       if (text === '') throw new PluginError('llm/empty', 'The model wrote no summary.')
       signal.throwIfAborted()
       const part: Summary = { from, to, hash, text, edited: false, at: this.#world.now() }
-      await this.#save(session, 'Summary', (known) => withPart(standing(known, history), part))
+      await this.#save(session, 'Summary', (known) => withPart(status(known, history), part))
       this.#failures.delete(session)
     }
   }

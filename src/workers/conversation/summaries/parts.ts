@@ -18,7 +18,7 @@ export interface PartSize {
 export const partSize: PartSize = { messages: 40, tokens: 2000 }
 
 /** Parts that still have something to tell of: what was said in them may have been deleted. */
-export function standing(parts: readonly Summary[], history: History): readonly Summary[] {
+export function status(parts: readonly Summary[], history: History): readonly Summary[] {
   return parts.filter(({ from, to, edited }) => edited || messagesIn(history, from, to).length > 0)
 }
 
@@ -32,7 +32,7 @@ export function nextStretch(
   end: number,
   size: PartSize = partSize,
 ): Stretch | undefined {
-  for (const { from, to, hash, edited } of standing(parts, history)) {
+  for (const { from, to, hash, edited } of status(parts, history)) {
     if (edited || hash === hashOfRange(history, from, to)) continue
     return { from, to, messages: messagesIn(history, from, to) }
   }
@@ -61,7 +61,7 @@ function* newStretches(
 
 /** How many stretches are still to be told. */
 export function countWaiting(parts: readonly Summary[], history: History, end: number): number {
-  const known = standing(parts, history)
+  const known = status(parts, history)
   const changed = known.filter(({ from, to, hash, edited }) => !edited && hash !== hashOfRange(history, from, to))
   let count = changed.length
   for (const _ of newStretches(known, history, end, partSize)) count++

@@ -1,7 +1,7 @@
 import type { CharacterId, Message, SessionId, StatedAge } from 'sdk'
 import { sizeOf } from '../../../shared/weigh.ts'
 import type { Change, CommitId, StorageContract } from '../../storage/contract.ts'
-import type { ApplyingProgress, BackupKind, Manner, Standing } from './contract.ts'
+import type { ApplyingProgress, BackupKind, Manner, Status } from './contract.ts'
 import type { Entity } from './entity.ts'
 import { withStatedAges } from './entityAges.ts'
 import type { Planned } from './planBackup.ts'
@@ -19,14 +19,13 @@ const label = 'Import a backup'
  */
 export async function* applyBackup(
   kept: Writable,
-  { backup, standings, doubtful }: Planned,
+  { backup, statuses, doubtful }: Planned,
   manner: Manner,
   stated: readonly StatedAge[] = [],
 ): AsyncGenerator<ApplyingProgress, void> {
-  const wanted = (standing: Standing | undefined) =>
-    standing === 'new' || (standing === 'different' && manner !== 'add')
-  const total = [...standings.values()].filter(wanted).length
-  const report = { added: 0, replaced: 0, removed: 0, unchanged: standings.size - total, messages: 0 }
+  const wanted = (status: Status | undefined) => status === 'new' || (status === 'different' && manner !== 'add')
+  const total = [...statuses.values()].filter(wanted).length
+  const report = { added: 0, replaced: 0, removed: 0, unchanged: statuses.size - total, messages: 0 }
   const commits: CommitId[] = []
   const waiting = new Waiting()
   const flush = async () => {
@@ -46,22 +45,22 @@ export async function* applyBackup(
     if (item.kind !== 'entity') continue
     const { messages } = item
     const key = `${item.entity.kind} ${item.entity.id}`
-    const standing = standings.get(key)
-    if (!standing || !wanted(standing)) continue
+    const status = statuses.get(key)
+    if (!status || !wanted(status)) continue
     const entity = doubtful.has(key) && stated.length > 0 ? withStatedAges(item.entity, stated) : item.entity
-    const changes = standing === 'new' ? changesFor(entity, messages) : await replacing(kept, entity, messages)
+    const changes = status === 'new' ? changesFor(entity, messages) : await replacing(kept, entity, messages)
     const bytes = sizeOf(changes)
     if (waiting.isFullFor(changes, bytes)) {
       await flush()
       yield progress()
     }
     waiting.add(changes, bytes)
-    report[standing === 'new' ? 'added' : 'replaced']++
+    report[status === 'new' ? 'added' : 'replaced']++
     report.messages += messages.length
   }
   await flush()
   if (manner === 'everything') {
-    for (const changes of await removals(kept, standings)) {
+    for (const changes of await removals(kept, statuses)) {
       commits.push(await kept.commit(label, changes))
       report.removed += changes.filter(isMain).length
       yield progress()
@@ -112,14 +111,14 @@ const tablesOf: Readonly<Record<Exclude<BackupKind, 'attachments'>, readonly (Ch
 /** What is here and not in the backup, of the kinds the backup has any of. Pictures of messages go with them. */
 async function removals(
   kept: Writable,
-  standings: ReadonlyMap<string, Standing>,
+  statuses: ReadonlyMap<string, Status>,
 ): Promise<readonly (readonly Change[])[]> {
   const commits: Change[][] = []
   for (const [kind, tables] of Object.entries(tablesOf)) {
-    const mine = [...standings.keys()].some((key) => key.startsWith(`${kind} `))
+    const mine = [...statuses.keys()].some((key) => key.startsWith(`${kind} `))
     if (!mine) continue
     const ids = (await kept.list(kind === 'characters' ? 'shelf' : (kind as 'sessions'))).map(({ id }) => id as string)
-    const gone = ids.filter((id) => !standings.has(`${kind} ${id}`))
+    const gone = ids.filter((id) => !statuses.has(`${kind} ${id}`))
     // A chat is as large as it is: each goes by itself.
     const at = kind === 'sessions' ? 1 : 100
     for (let from = 0; from < gone.length; from += at) {

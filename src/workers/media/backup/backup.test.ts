@@ -292,7 +292,7 @@ async function everythingIn(storage: Storage) {
   return { lists, history, files, made, kettle: await kettle?.text() }
 }
 
-const standings = ({ kinds }: BackupPlan) => {
+const statuses = ({ kinds }: BackupPlan) => {
   const sum = { new: 0, same: 0, different: 0 }
   for (const each of Object.values(kinds))
     for (const name of ['new', 'same', 'different'] as const) sum[name] += each[name]
@@ -331,7 +331,7 @@ describe('a backup', () => {
     const before = await furnished()
     const after = house()
     const plan = await planOf(after.engine, await fileOf(before.engine))
-    expect(standings(plan)).toEqual({ new: 15, same: 0, different: 0 })
+    expect(statuses(plan)).toEqual({ new: 15, same: 0, different: 0 })
     expect(plan).toMatchObject({ messages: 3, leftOut: { count: 0 } })
     const { report } = await apply(after.engine, 'add')
     expect(report).toEqual({ added: 15, replaced: 0, removed: 0, unchanged: 0, messages: 3 })
@@ -362,7 +362,7 @@ describe('a backup', () => {
     expect(await file.text()).not.toMatch(/Mara|pier|characters/)
     expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
     expect(await outcomeOf(engine, file, 'five')).toMatchObject({ code: 'backup/wrong-passphrase' })
-    expect(standings(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 15, different: 0 })
+    expect(statuses(await planOf(engine, file, 'four lamps by the pier'))).toEqual({ new: 0, same: 15, different: 0 })
   })
 
   test('stops being written when nobody reads on', async () => {

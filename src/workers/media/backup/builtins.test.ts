@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Character, CharacterId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { keep } from '../../shared/keptCharacter.ts'
+import { keep } from '../../shared/storedCharacter.ts'
 import { closeAll, rig } from '../../storage/rig.ts'
 import { readCharacter } from '../cardReading.ts'
 import { createBackup } from './backup.ts'

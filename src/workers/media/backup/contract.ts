@@ -53,11 +53,11 @@ export interface BackupRefusal {
 }
 
 /** How what is in the file stands to what is here. */
-export type Standing = 'new' | 'same' | 'different'
+export type Status = 'new' | 'same' | 'different'
 
 export interface BackupPlan {
   readonly exportDate: string
-  readonly kinds: Readonly<Record<BackupKind, Readonly<Record<Standing, number>>>>
+  readonly kinds: Readonly<Record<BackupKind, Readonly<Record<Status, number>>>>
   readonly messages: number
   /** Names of some of what would change, by kind, for whoever wants to look. */
   readonly examples: Readonly<Record<BackupKind, readonly string[]>>

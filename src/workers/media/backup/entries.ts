@@ -23,14 +23,14 @@ import { scenarioFrom } from './scenarioEntries.ts'
 
 type Beside = 'card' | 'files' | 'picture' | 'shelf'
 
-export interface KeptOfCharacter {
+export interface StoredOfCharacter {
   readonly character: Character
   readonly card: CardRecord | undefined
   readonly picture: PictureRecord | undefined
   readonly shelf: ShelfEntry | undefined
 }
 
-export async function characterEntry({ character, card, picture, shelf }: KeptOfCharacter): Promise<Fields> {
+export async function characterEntry({ character, card, picture, shelf }: StoredOfCharacter): Promise<Fields> {
   const beside: { readonly [Name in Beside]?: unknown } = {
     ...(card && { card: card.card }),
     ...(card?.files !== undefined && { files: await filesToText(card.files as CardFiles) }),

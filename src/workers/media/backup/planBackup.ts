@@ -1,21 +1,21 @@
 import type { MinorFound } from '../../../shared/policy/adultsOnly.ts'
 import type { OpenAge } from '../../../shared/policy/openAges.ts'
 import { maxPlaces } from '../../../shared/policy/recordAges.ts'
-import type { BackupKind, BackupPlan, ReadingProgress, Standing } from './contract.ts'
+import type { BackupKind, BackupPlan, ReadingProgress, Status } from './contract.ts'
 import type { Entity } from './entity.ts'
 import { agesIn } from './entityAges.ts'
 import { backupLimits } from './limits.ts'
 import { type OpenBackup, openBackup } from './openBackup.ts'
 import { backupKinds, readBackup, words } from './readBackup.ts'
 import { Refused } from './refuse.ts'
-import { type Readable, standingOf } from './standing.ts'
+import { type Readable, statusOf } from './status.ts'
 
 /** A file that was looked through: what is in it, and how each of it stands to what is here. */
 export interface Planned {
   readonly backup: OpenBackup
   readonly plan: BackupPlan
   /** By kind and id: "characters mara". */
-  readonly standings: ReadonlyMap<string, Standing>
+  readonly statuses: ReadonlyMap<string, Status>
   /** Those in which somebody's age is open. */
   readonly doubtful: ReadonlySet<string>
 }
@@ -44,17 +44,17 @@ export async function* planBackup(
       if (item.kind === 'settings') found.settings = item.settings
       if (item.kind === 'entity') {
         const { entity, messages } = item
-        const standing = await standingOf(kept, entity, messages)
-        const { refused, open } = standing === 'same' ? { open: [] } : agesIn(entity, messages)
+        const status = await statusOf(kept, entity, messages)
+        const { refused, open } = status === 'same' ? { open: [] } : agesIn(entity, messages)
         if (refused !== undefined) found.leaveOut(`${words[entity.kind]} “${entity.name.slice(0, 80)}”: ${refused}`)
-        else found.add(entity, standing, messages.length, open)
+        else found.add(entity, status, messages.length, open)
       }
       if (passed.bytes - passed.told < tellEveryBytes) continue
       passed.told = passed.bytes
       yield { kind: 'reading', bytes: passed.bytes, total: backup.size }
     }
     const plan = found.plan(backup.isVerified)
-    done({ backup, plan, standings: found.standings, doubtful: found.doubtful })
+    done({ backup, plan, statuses: found.statuses, doubtful: found.doubtful })
     yield { kind: 'read', plan }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -68,7 +68,7 @@ const byKind = <T>(make: () => T): Record<BackupKind, T> =>
 class Findings {
   exportDate = ''
   settings: unknown
-  readonly standings = new Map<string, Standing>()
+  readonly statuses = new Map<string, Status>()
   readonly doubtful = new Set<string>()
   readonly #places: MinorFound[] = []
   #morePlaces = 0
@@ -79,20 +79,20 @@ class Findings {
   #leftOutCount = 0
   #messages = 0
 
-  add({ kind, id, name }: Entity, standing: Standing, messages: number, open: readonly OpenAge[]): void {
-    this.standings.set(`${kind} ${id}`, standing)
+  add({ kind, id, name }: Entity, status: Status, messages: number, open: readonly OpenAge[]): void {
+    this.statuses.set(`${kind} ${id}`, status)
     if (open.length > 0) this.doubtful.add(`${kind} ${id}`)
     for (const { places, more } of open) {
       for (const { field, match } of places)
         this.#places.push({ field: `${words[kind]} “${name.slice(0, 80)}”, ${field}`, match })
       this.#morePlaces += more
     }
-    this.#kinds[kind][standing]++
+    this.#kinds[kind][status]++
     this.#messages += messages
     const examples = this.#examples[kind]
     const differing = this.#differing[kind]
-    if (standing === 'different' && differing.length < maxExamples) differing.push(name.slice(0, 80))
-    if (standing !== 'same' && examples.length < maxExamples) examples.push(name.slice(0, 80))
+    if (status === 'different' && differing.length < maxExamples) differing.push(name.slice(0, 80))
+    if (status !== 'same' && examples.length < maxExamples) examples.push(name.slice(0, 80))
   }
 
   /** One age answers for everyone in the file. */

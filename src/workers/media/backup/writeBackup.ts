@@ -7,12 +7,12 @@ import { attachmentEntry, characterEntry, imageEntry, sessionEntry } from './ent
 import { scenariosOf, storyFilesOf } from './scenarioEntries.ts'
 import { seal } from './seal.ts'
 
-export type Kept = Pick<StorageContract, 'read' | 'list' | 'history' | 'readStoryFiles'>
+export type Stored = Pick<StorageContract, 'read' | 'list' | 'history' | 'readStoryFiles'>
 
 const tellEvery = 200
 
 /** The file of a backup, made of parts: at no time is it in memory whole. Stops when nobody reads on. */
-export async function* writeBackup(kept: Kept, request: BackupRequest): AsyncGenerator<WritingProgress, void> {
+export async function* writeBackup(kept: Stored, request: BackupRequest): AsyncGenerator<WritingProgress, void> {
   const count = { records: 0, total: await totalOf(kept, request.parts), bytes: 0 }
   const text = withChecksums(backupText(kept, request, () => void count.records++))
   const bytes = request.passphrase ? seal(text, request.passphrase) : text
@@ -39,14 +39,14 @@ export function backupName(now: number, isLocked: boolean): string {
   return `vesper-backup-${day}.${isLocked ? 'vesper-backup' : 'json'}`
 }
 
-async function totalOf(kept: Kept, parts: readonly BackupPart[]): Promise<number> {
+async function totalOf(kept: Stored, parts: readonly BackupPart[]): Promise<number> {
   const has = (part: BackupPart) => parts.includes(part)
   const shelf = has('characters') ? (await kept.list('shelf')).length : 0
   const sessions = has('chats') ? await kept.list('sessions') : []
   return sessions.reduce((total, { messageCount }) => total + 1 + messageCount, shelf)
 }
 
-async function* backupText(kept: Kept, request: BackupRequest, wrote: () => void): AsyncGenerator<TextPiece, void> {
+async function* backupText(kept: Stored, request: BackupRequest, wrote: () => void): AsyncGenerator<TextPiece, void> {
   const has = (part: BackupPart) => request.parts.includes(part)
   const pictures = has('pictures')
   const date = new Date(request.now).toISOString()
@@ -113,7 +113,7 @@ async function* list(name: string, entries: AsyncIterable<Fields>, wrote: () => 
 const indented = (value: unknown, by: string): string => JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`)
 
 /** Read one by one: a picture is larger than all else of a character. */
-async function* charactersOf(kept: Kept, pictures: boolean): AsyncGenerator<Fields, void> {
+async function* charactersOf(kept: Stored, pictures: boolean): AsyncGenerator<Fields, void> {
   for (const { id } of await kept.list('shelf')) {
     const [character, card, picture, shelf] = await Promise.all([
       kept.read('characters', id),
@@ -132,7 +132,7 @@ const withoutFiles = <Card extends { readonly files?: unknown }>(card: Card | un
 }
 
 /** Read one by one: all of them would fill the memory. One without its file is none. */
-async function* imagesOf(kept: Kept): AsyncGenerator<Fields, void> {
+async function* imagesOf(kept: Stored): AsyncGenerator<Fields, void> {
   for (const image of await kept.list('images')) {
     const file = await kept.read('imageFiles', image.id)
     if (file) yield await imageEntry(image, file)
@@ -140,7 +140,7 @@ async function* imagesOf(kept: Kept): AsyncGenerator<Fields, void> {
 }
 
 /** Those that messages show, read one by one: all of them would fill the memory. */
-async function* attachmentsOf(kept: Kept): AsyncGenerator<Fields, void> {
+async function* attachmentsOf(kept: Stored): AsyncGenerator<Fields, void> {
   const written = new Set<string>()
   for (const { id } of await kept.list('sessions')) {
     for await (const batch of kept.history(id)) {

@@ -16,7 +16,7 @@ export function charxAssets(assets: readonly ImportedAsset[], picture: Uint8Arra
     const known = pathOfUri.get(asset.uri)
     if (known !== undefined) return known
     const mime = sniffMime(bytes)
-    const wanted = keepablePath(asset.uri) ?? pathFor(asset, mime)
+    const wanted = storablePath(asset.uri) ?? pathFor(asset, mime)
     const path = freePath(wanted, files)
     files.set(path, mime.startsWith('image/') ? stripPicture(bytes) : bytes)
     pathOfUri.set(asset.uri, path)
@@ -56,7 +56,7 @@ const isPictureIcon = ({ asset, content }: ImportedAsset) =>
   asset.type === 'icon' && (content.kind === 'picture' || content.kind === 'placeholder')
 
 /** A path that already follows the published layout is left alone, so that a second export changes nothing. */
-function keepablePath(uri: string): string | undefined {
+function storablePath(uri: string): string | undefined {
   const path = /^embeded:\/\/(assets\/[\w-]+\/(?:images|audio|video|l2d|3d|ai|fonts|code|other)\/[\w-][\w.-]*)$/.exec(
     uri,
   )?.[1]

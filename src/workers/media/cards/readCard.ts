@@ -17,7 +17,7 @@ import { exifCardText } from './exifCard.ts'
 import { parseJsonFile } from './jsonFile.ts'
 import { normalise } from './normalise.ts'
 import { cutOff, readPngCard } from './pngCard.ts'
-import { keptPaths, overridesOf } from './report.ts'
+import { overridesOf, storedPaths } from './report.ts'
 import { recogniseCard } from './shape.ts'
 import { Warnings } from './warnings.ts'
 import { parseYamlCard } from './yamlCard.ts'
@@ -210,7 +210,7 @@ function assemble(opened: Opened, task: Task): Result<CardImport, CardError> {
       container,
       spec: spec.value,
       warnings: warnings.list,
-      kept: keptPaths(card),
+      kept: storedPaths(card),
       dropped: [...(opened.refused ?? []).map(({ path, reason }) => `${path}: ${reason}`), ...extra.dropped],
       overrides: overridesOf(card),
     },

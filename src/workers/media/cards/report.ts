@@ -14,7 +14,7 @@ const rootKeys = new Set([
 ])
 
 /** What the card holds beyond the fields we use: kept in it and written back. */
-export function keptPaths(card: NormalCard): readonly string[] {
+export function storedPaths(card: NormalCard): readonly string[] {
   const { root, data, flat } = documentOf(card.sourceSpec, card.raw)
   return [
     ...unknownKeys(root, rootKeys),

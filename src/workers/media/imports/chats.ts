@@ -46,7 +46,7 @@ export function createChatImports(store: () => ImportStore): ChatImports {
       const reading = waiting.get(token)[place]
       const cast = reading && castIn(reading, await store().list('shelf'))
       if (!cast) throw new Error('Its character was deleted meanwhile.')
-      return { commit: await keep(store(), cast.session, cast.messages, begun) }
+      return { commit: await save(store(), cast.session, cast.messages, begun) }
     },
 
     async dropChats(token) {
@@ -90,7 +90,7 @@ function openedChat({ greeting, source, unreadable }: ChatReading, session: Sess
 }
 
 /** A chat with its messages in one step: a crash leaves all of it, or nothing. */
-async function keep(
+async function save(
   store: ImportStore,
   session: Session,
   messages: ChatReading['messages'],

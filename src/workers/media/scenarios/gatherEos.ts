@@ -2,12 +2,12 @@ import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../../
 import { blobFromDataUrl } from './dataUrl.ts'
 import type { Gathered } from './gathered.ts'
 import { hostsIn } from './hosts.ts'
-import { sha1, type WantedFile } from './keptFiles.ts'
 import { packageLimits } from './limits.ts'
 import { endingFor, mediaTypeOf } from './mediaTypes.ts'
 import { type Package, type PackageFile, Refusal } from './packageFile.ts'
 import { baseOf, endingOf, folderOf, isWithin, stemOf } from './paths.ts'
 import type { Script } from './recognise.ts'
+import { sha1, type WantedFile } from './storedFiles.ts'
 
 /** What a script says there is: a picture of a gallery, or a file. */
 interface Declared {

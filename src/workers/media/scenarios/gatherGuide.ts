@@ -1,10 +1,10 @@
 import type { Gathered } from './gathered.ts'
-import type { WantedFile } from './keptFiles.ts'
 import { packageLimits } from './limits.ts'
 import { mediaTypeOf } from './mediaTypes.ts'
 import type { Package, PackageFile } from './packageFile.ts'
 import { below, folderOf, isWithin } from './paths.ts'
 import { elementText, plain, type Script, withoutComments } from './recognise.ts'
+import type { WantedFile } from './storedFiles.ts'
 
 /** A guide with everything below its data root, under the names its own player would know it by. */
 export function gatherGuide(script: Script, all: Package): Gathered & { readonly placed: readonly PlacedFile[] } {

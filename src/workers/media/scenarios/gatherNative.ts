@@ -2,12 +2,12 @@ import { type Fields, field, isFields, textOf, textsOf } from '../../../shared/f
 import { blobFromDataUrl } from './dataUrl.ts'
 import type { Gathered } from './gathered.ts'
 import { hostsIn } from './hosts.ts'
-import type { WantedFile } from './keptFiles.ts'
 import { packageLimits } from './limits.ts'
 import { endingFor, mediaTypeOf } from './mediaTypes.ts'
 import type { Package, PackageFile } from './packageFile.ts'
 import { below, folderOf, isWithin } from './paths.ts'
 import type { Script } from './recognise.ts'
+import type { WantedFile } from './storedFiles.ts'
 
 const mediaFields = ['image', 'video', 'audio'] as const
 

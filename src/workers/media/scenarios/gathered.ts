@@ -1,4 +1,4 @@
-import type { WantedFile } from './keptFiles.ts'
+import type { WantedFile } from './storedFiles.ts'
 
 /** A script with the files of the package it needs, before any of them is kept. */
 export interface Gathered {

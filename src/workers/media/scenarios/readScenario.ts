@@ -7,13 +7,13 @@ import { gatherEos } from './gatherEos.ts'
 import type { Gathered } from './gathered.ts'
 import { gatherGuide, type PlacedFile } from './gatherGuide.ts'
 import { gatherNative } from './gatherNative.ts'
-import { keepFiles } from './keptFiles.ts'
 import { type PackageLimits, packageLimits } from './limits.ts'
 import { isText } from './mediaTypes.ts'
 import { openArchive } from './openArchive.ts'
 import { openFiles } from './openFiles.ts'
 import { type Package, Refusal } from './packageFile.ts'
 import type { Script } from './recognise.ts'
+import { saveFiles } from './storedFiles.ts'
 import type { ChosenFile, ScenarioNews, ScenarioReading, ScenarioReadOptions } from './types.ts'
 
 /**
@@ -62,7 +62,7 @@ async function* read(
     yield { kind: 'ages', open: ages.open }
     return
   }
-  const keeping = keepFiles(gathered.wanted, signal)
+  const keeping = saveFiles(gathered.wanted, signal)
   let step = await keeping.next()
   for (; !step.done; step = await keeping.next()) yield step.value
   const warning = warnings.get(script.path)

@@ -52,6 +52,6 @@ async function embedded(meaning: Meaning, shelves: Shelves, memories: readonly M
     memories.map(({ content }) => content),
     signal,
   )
-  const kept = await shelves.inTurn((desk) => desk.keepVectors(recordsOf(meant, memories)))
+  const kept = await shelves.inTurn((desk) => desk.saveVectors(recordsOf(meant, memories)))
   return { embedder: meant.embedder, kept }
 }

@@ -1,5 +1,5 @@
 import { isAbort } from 'sdk'
-import type { Kept, MemoryDraft, MemoryLimits, MemoryOrigin } from '../contract.ts'
+import type { MemoryDraft, MemoryLimits, MemoryOrigin, Stored } from '../contract.ts'
 import type { Meaning, Meant } from '../Meaning.ts'
 import type { Shelf } from '../Shelf.ts'
 import type { Shelves } from '../Shelves.ts'
@@ -23,7 +23,7 @@ export async function remember(
   drafts: readonly MemoryDraft[],
   origin: MemoryOrigin,
   limits: MemoryLimits,
-): Promise<Kept> {
+): Promise<Stored> {
   const found = drafts.flatMap((draft) => tidied(draft) ?? []).slice(0, Math.max(0, limits.perExtraction))
   if (found.length === 0) return { added: [], merged: [], contradicting: [], full: 0 }
   const meant = await meaningOf(meaning, found)
@@ -52,7 +52,7 @@ export async function remember(
     )
     if (meant) {
       const vectors = memories.map(({ id }) => plan.vectors.get(id))
-      await desk.keepVectors(recordsOf({ ...meant, vectors }, memories)).catch(later)
+      await desk.saveVectors(recordsOf({ ...meant, vectors }, memories)).catch(later)
     }
     return { ...kept, commit }
   })
@@ -69,7 +69,7 @@ async function completeVectors(
   const some = missing.slice(-maxCompleted)
   const meant = some.length > 0 && (await meaningOf(meaning, some))
   if (!meant || meant.embedder.model !== embedder.model) return
-  await shelves.inTurn((desk) => desk.keepVectors(recordsOf(meant, some))).catch(later)
+  await shelves.inTurn((desk) => desk.saveVectors(recordsOf(meant, some))).catch(later)
 }
 
 const later = (error: unknown) => console.warn('Vectors of memories are made later:', error)

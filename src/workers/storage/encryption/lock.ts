@@ -223,12 +223,12 @@ async function writeLock(name: string, disk: Disk, record: LockRecord | undefine
       },
     })
     database.close()
-    await keepCopy(name, disk, record)
+    await saveCopy(name, disk, record)
   })
 }
 
 /** The record once more, in a file: without it, rows in a copy of the store could never be read again. */
-async function keepCopy(name: string, disk: Disk, record: LockRecord | undefined): Promise<void> {
+async function saveCopy(name: string, disk: Disk, record: LockRecord | undefined): Promise<void> {
   try {
     const root = await disk.root()
     if (!record) return await root.removeEntry(`${lockOf(name)}.json`)

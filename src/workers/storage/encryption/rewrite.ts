@@ -63,7 +63,7 @@ export async function rewrite(plan: Rewrite): Promise<void> {
   await plan.deleteCopies()
   await deleteDB(snapshotsOf(name))
   await deleteDB(name)
-  await putBack(name, onProgress)
+  await restore(name, onProgress)
   await plan.markDone()
   await deleteDB(rewritingOf(name))
   await flushLog(name).catch(() => {})
@@ -114,7 +114,7 @@ async function copy(name: string, convert: Rewrite['convert'], onProgress: Rewri
   }
 }
 
-async function putBack(name: string, onProgress: Rewrite['onProgress']): Promise<void> {
+async function restore(name: string, onProgress: Rewrite['onProgress']): Promise<void> {
   const from = await openDB<Rows>(rewritingOf(name))
   const into = await openCurrent(name)
   try {

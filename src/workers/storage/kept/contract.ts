@@ -3,7 +3,7 @@ import type { Key, Tables } from '../../../shared/records/tables.ts'
 import type { StorageContract } from '../contract.ts'
 
 /** What an incognito house takes from the disk: the player's library and plugins, to look at and never to change. */
-export type KeptTable =
+export type StoredTable =
   | 'characters'
   | 'cards'
   | 'pictures'
@@ -26,8 +26,8 @@ export type KeptTable =
 
 /** Reads what was kept on the disk before. There is no call that writes. */
 export interface KeptContract extends Pick<StorageContract, 'readCode' | 'readStoryFiles' | 'lockState' | 'unlock'> {
-  read<T extends KeptTable>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
-  list<T extends KeptTable>(table: T): Promise<readonly Tables[T][]>
+  read<T extends StoredTable>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
+  list<T extends StoredTable>(table: T): Promise<readonly Tables[T][]>
   readCode(hash: ContentHash): Promise<string>
   pluginKeys(plugin: PluginId): Promise<readonly string[]>
   pluginRecord(plugin: PluginId, key: string): Promise<unknown>

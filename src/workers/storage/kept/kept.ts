@@ -10,13 +10,13 @@ import { codeIn } from '../pluginCode.ts'
 import { type Reading, type Rows, recordsOfPlugin, type StoreName } from '../rows.ts'
 import { recordOf, recordsOf } from '../tables.ts'
 import { databaseVersion } from '../upgrade.ts'
-import type { KeptContract, KeptTable } from './contract.ts'
+import type { KeptContract, StoredTable } from './contract.ts'
 
 /**
  * Opens the store as it is: nothing is created where there is none, and an older layout is not brought up to date,
  * because both would leave a trace. What a layout does not have yet is empty.
  */
-export function keptStorage(name: string): KeptContract & { close(): void } {
+export function storedStorage(name: string): KeptContract & { close(): void } {
   let opened: IDBPDatabase<Rows> | undefined
   let inTheClear: (<T extends Reading>(tx: T) => T) | undefined
   const lock = laterLock(name, browserDisk)
@@ -35,7 +35,7 @@ export function keptStorage(name: string): KeptContract & { close(): void } {
       throw storageError(error)
     }
   }
-  const list = <T extends KeptTable>(table: T): Promise<readonly Tables[T][]> =>
+  const list = <T extends StoredTable>(table: T): Promise<readonly Tables[T][]> =>
     read<readonly Tables[T][]>(table, [], async (tx) => recordsOf(table, await tx.objectStore(table).getAll()))
   const hasNo = async (store: StoreName): Promise<boolean> => !(await read(store, false, async () => true))
   return {

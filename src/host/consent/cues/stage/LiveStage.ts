@@ -44,7 +44,7 @@ export class LiveStage {
     document.body.append(layer)
     const painter = await PixiPainter.on(canvas).catch(() => undefined)
     const live = new LiveStage(layer, painter)
-    if (!painter) tellOfTint(canvas)
+    if (!painter) notifyTint(canvas)
     canvas.addEventListener('webglcontextlost', () => live.goWithout(canvas))
     return live
   }
@@ -107,7 +107,7 @@ export class LiveStage {
     this.stage = this.newStage()
     // Its limiter does not know what was shown before.
     this.darkUntil = performance.now() + 1100
-    tellOfTint(canvas)
+    notifyTint(canvas)
   }
 
   private newStage(): Stage {
@@ -127,7 +127,7 @@ export class LiveStage {
 /** Whether the player wants less motion. */
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function tellOfTint(canvas: HTMLCanvasElement): void {
+function notifyTint(canvas: HTMLCanvasElement): void {
   canvas.remove()
   toast({
     type: 'info',

@@ -4,7 +4,7 @@ import { devices } from '../../../devices/devices.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { channelName, kindOf } from '../patterns/targets.ts'
 import { recording } from './recording.ts'
-import { keepRecording } from './recordings.ts'
+import { saveRecording } from './recordings.ts'
 import { Tape, type TapeChannel } from './Tape.ts'
 
 let running: { readonly tape: Tape; readonly end: () => void } | undefined
@@ -46,7 +46,7 @@ export async function stopRecording(): Promise<void> {
     return
   }
   const name = `Session of ${new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`
-  await keepRecording({ id: newId(), name, at, ...taken })
+  await saveRecording({ id: newId(), name, at, ...taken })
 }
 
 function channelsNow(): readonly TapeChannel[] {

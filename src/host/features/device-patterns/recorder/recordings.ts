@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
@@ -48,7 +48,7 @@ async function refresh(): Promise<void> {
   }
 }
 
-export async function keepRecording(record: RecordingRecord): Promise<void> {
+export async function saveRecording(record: RecordingRecord): Promise<void> {
   await attempt('The recording could not be saved.', async () => {
     const made = await commit('Session recorded', [{ kind: 'put', table: 'recordings', value: record }])
     offerUndo(`${record.name} is in your recordings`, made)

@@ -125,7 +125,7 @@ function beginOne({ act, ms }: Span): void {
     }
     case 'voice':
       if (voices(settings.voice.onDeviceOnly).length > 0) speak('program' as MessageId, sentencesOf(act.text))
-      else tellOnce("This browser can't read aloud, so the text is only shown.")
+      else notifyOnce("This browser can't read aloud, so the text is only shown.")
       return
     case 'pulse': {
       const asked = permitted({ kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: act.level, ms })
@@ -149,11 +149,11 @@ const onWindow = (effect: Extract<Effect, { readonly kind: 'stage' }>): Effect =
 function permitted(effect: Effect): Effect | undefined {
   const judged = judge(effect, circumstances())
   if (judged.kind !== 'refuse') return judged.effect
-  tellOnce(judged.why)
+  notifyOnce(judged.why)
   return undefined
 }
 
-function tellOnce(message: string): void {
+function notifyOnce(message: string): void {
   if (!run || run.told.has(message)) return
   run.told.add(message)
   toast({ type: 'info', title: `Part of ${playing.name} is skipped`, message })

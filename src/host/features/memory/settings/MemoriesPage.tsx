@@ -10,9 +10,9 @@ import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
 import { SupporterGate } from '../SupporterGate.tsx'
 import { coverageWords } from './coverageWords.ts'
 import { EmbedderCard } from './EmbedderCard.tsx'
-import { KeptCard } from './KeptCard.tsx'
 import styles from './Memories.module.css'
 import { readingForm, tellingForm, whetherForm } from './memoryForms.ts'
+import { StoredCard } from './StoredCard.tsx'
 import { scheduleWords } from './scheduleWords.ts'
 import { WriterCard } from './WriterCard.tsx'
 
@@ -48,7 +48,7 @@ export default function MemoriesPage() {
         </>
       )}
       <EmbedderCard />
-      <KeptCard />
+      <StoredCard />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import type { CharacterId } from 'sdk'
 import type { Change, CommitId } from '../../../../workers/storage/contract.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { memoryCount } from '../memoryWords.ts'
-import { type KeptBy, totalOf } from './kept.ts'
+import { type StoredBy, totalOf } from './kept.ts'
 
 /** Longer than usual, for it is much that went. */
 const undoMs = 15_000
 
 /** Lets one character forget everything, or all of them, in one step that can be taken back. */
-export async function forget(who: readonly KeptBy[], refresh: () => Promise<void>): Promise<void> {
+export async function forget(who: readonly StoredBy[], refresh: () => Promise<void>): Promise<void> {
   const [first, ...others] = who
   if (!first) return
   const { attempt, commit } = undoableStore('Memories', refresh)
@@ -29,7 +29,7 @@ export async function forget(who: readonly KeptBy[], refresh: () => Promise<void
     if (changes.length === 0) return
     const title = others.length === 0 ? `${first.name}'s memories deleted` : 'All memories deleted'
     const made = await commit(title, changes)
-    const run = () => void attempt("Couldn't undo this.", () => bringBack(made, refresh))
+    const run = () => void attempt("Couldn't undo this.", () => restore(made, refresh))
     toast({
       type: 'success',
       title,
@@ -41,7 +41,7 @@ export async function forget(who: readonly KeptBy[], refresh: () => Promise<void
 }
 
 /** By the worker that remembers, so that what comes back can be found by its meaning. */
-async function bringBack(made: CommitId, refresh: () => Promise<void>): Promise<void> {
+async function restore(made: CommitId, refresh: () => Promise<void>): Promise<void> {
   await memories().undo(made)
   await refresh()
 }

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
-import { keptBy } from './kept.ts'
+import { storedBy } from './kept.ts'
 
 const database = (
   characterName: string,
@@ -20,13 +20,13 @@ const database = (
 })
 
 test('both kinds of a character stand together, changed when the later of them was', () => {
-  expect(keptBy([database('Ingrid', 'player', 4, 10), database('Ingrid', 'self', 2, 30)])).toEqual([
+  expect(storedBy([database('Ingrid', 'player', 4, 10), database('Ingrid', 'self', 2, 30)])).toEqual([
     { character: 'Ingrid', name: 'Ingrid', player: 4, self: 2, lastModified: 30 },
   ])
 })
 
 test('who remembers most stands first, and who remembers nothing is left out', () => {
-  const names = keptBy([
+  const names = storedBy([
     database('Wren', 'player', 1),
     database('Ottilie', 'player', 0),
     database('Ingrid', 'player', 3),
@@ -36,5 +36,5 @@ test('who remembers most stands first, and who remembers nothing is left out', (
 })
 
 test('memories of somebody who was deleted can still be let go', () => {
-  expect(keptBy([database('', 'player', 2)])).toMatchObject([{ name: 'Deleted character', player: 2 }])
+  expect(storedBy([database('', 'player', 2)])).toMatchObject([{ name: 'Deleted character', player: 2 }])
 })

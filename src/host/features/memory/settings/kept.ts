@@ -4,7 +4,7 @@ import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 
 /** What one character remembers, counted. */
-export interface KeptBy {
+export interface StoredBy {
   readonly character: CharacterId
   readonly name: string
   readonly player: number
@@ -12,14 +12,14 @@ export interface KeptBy {
   readonly lastModified: number
 }
 
-export type KeptReading =
+export type StoredReading =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'read'; readonly by: readonly KeptBy[]; readonly bytes: number | undefined }
+  | { readonly kind: 'read'; readonly by: readonly StoredBy[]; readonly bytes: number | undefined }
   | { readonly kind: 'failed'; readonly why: string }
 
 /** Both kinds of one character together; who remembers most stands first, and who remembers nothing is left out. */
-export function keptBy(databases: readonly MemoryDatabase[]): readonly KeptBy[] {
-  const found = new Map<CharacterId, KeptBy>()
+export function storedBy(databases: readonly MemoryDatabase[]): readonly StoredBy[] {
+  const found = new Map<CharacterId, StoredBy>()
   for (const { characterId, characterName, memoryType, totalMemories, lastModified } of databases) {
     const known = found.get(characterId)
     found.set(characterId, {
@@ -35,11 +35,11 @@ export function keptBy(databases: readonly MemoryDatabase[]): readonly KeptBy[] 
     .sort((a, b) => totalOf(b) - totalOf(a) || a.name.localeCompare(b.name))
 }
 
-export const totalOf = ({ player, self }: Pick<KeptBy, 'player' | 'self'>): number => player + self
+export const totalOf = ({ player, self }: Pick<StoredBy, 'player' | 'self'>): number => player + self
 
 /** What is remembered by whom, kept up to date while it is shown. */
-export function useKept(): { readonly reading: KeptReading; readonly refresh: () => Promise<void> } {
-  const [reading, setReading] = useState<KeptReading>({ kind: 'reading' })
+export function useKept(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
+  const [reading, setReading] = useState<StoredReading>({ kind: 'reading' })
   const refresh = useCallback(async () => setReading(await readKept()), [])
   useEffect(() => {
     const shown = new AbortController()
@@ -50,10 +50,10 @@ export function useKept(): { readonly reading: KeptReading; readonly refresh: ()
   return { reading, refresh }
 }
 
-async function readKept(): Promise<KeptReading> {
+async function readKept(): Promise<StoredReading> {
   try {
     const [databases, bytes] = await Promise.all([storage().memoryDatabases(), bytesOfMemories()])
-    return { kind: 'read', by: keptBy(databases), bytes }
+    return { kind: 'read', by: storedBy(databases), bytes }
   } catch (error) {
     return { kind: 'failed', why: messageOf(error) }
   }

@@ -100,7 +100,7 @@ const { answerConfirmation, confirmation } = await import('../../../ui/confirm.t
 const { default: AiMemoryPage } = await import('./AiMemoryPage.tsx')
 const { addMemorySettings } = await import('./feature.ts')
 const { EmbedderCard } = await import('./EmbedderCard.tsx')
-const { KeptCard } = await import('./KeptCard.tsx')
+const { StoredCard } = await import('./StoredCard.tsx')
 const { default: MemoriesPage } = await import('./MemoriesPage.tsx')
 const { WriterCard } = await import('./WriterCard.tsx')
 const { memorySystem } = await import('./memorySystem.ts')
@@ -145,7 +145,7 @@ async function openPage() {
   await screen.findByText(/^4 memories/)
 }
 async function openKept() {
-  render(<KeptCard />)
+  render(<StoredCard />)
   await screen.findByText(/^4 memories|Couldn't load/)
 }
 const openEmbedder = () => render(<EmbedderCard />)

@@ -5,7 +5,7 @@ import { activate } from '../../../plugins/run/activation.ts'
 import { settings } from '../../../settings/settings.ts'
 import { embedderOf, fullKey } from './embedders.ts'
 import { memorySystem } from './memorySystem.ts'
-import { mendVectors } from './vectors.ts'
+import { repairVectors } from './vectors.ts'
 
 let newest: symbol | undefined
 
@@ -20,7 +20,7 @@ export async function startMemory(): Promise<void> {
   try {
     memories()
     await chooseEmbedder(settings.memory.embedder)
-    if (newest === own) await mendVectors(true)
+    if (newest === own) await repairVectors(true)
     if (newest === own) Object.assign(memorySystem, { phase: 'loaded', problem: '' })
   } catch (error) {
     if (newest !== own) return

@@ -6,7 +6,7 @@ import { activate } from '../../../plugins/run/activation.ts'
 import { pluginSettings, settings } from '../../../settings/settings.ts'
 import { embedderOf, isResting } from './embedders.ts'
 import { startMemory } from './startMemory.ts'
-import { mendVectors } from './vectors.ts'
+import { repairVectors } from './vectors.ts'
 
 const typedMs = 500
 const changedMs = 3000
@@ -45,7 +45,7 @@ function wanted(): string {
 /** Memories that were brought in or brought back come without vectors. */
 async function followMemories(signal: AbortSignal): Promise<void> {
   const mend = later(changedMs, signal, () => {
-    if (settings.memory.remember) mendVectors(false).catch((error: unknown) => console.warn('[Memory]', error))
+    if (settings.memory.remember) repairVectors(false).catch((error: unknown) => console.warn('[Memory]', error))
   })
   try {
     for await (const { tables, commit } of storage().changes(signal)) {

@@ -41,7 +41,7 @@ vi.mock('../../../engines/memoryEngine.ts', () => ({
 
 const { settings } = await import('../../../settings/settings.ts')
 const { memorySystem } = await import('./memorySystem.ts')
-const { makeVectors, mendVectors, stopVectors } = await import('./vectors.ts')
+const { makeVectors, repairVectors, stopVectors } = await import('./vectors.ts')
 
 async function* inThreeSteps(embedder = house): AsyncGenerator<EmbeddingProgress> {
   for (const done of [0, 1, 3]) yield { done, of: 3, embedder }
@@ -74,19 +74,19 @@ const hasMade = (done: number) => vi.waitFor(() => expect(memorySystem.vectors).
 
 test('where nothing is remembered, the model is not asked for', async () => {
   world.remembered = 0
-  await mendVectors(true)
+  await repairVectors(true)
   expect([world.asked, world.runs, memorySystem.vectors.kind]).toEqual([0, 0, 'unknown'])
 })
 
 test('where all have vectors, nothing is made', async () => {
   world.left = 0
-  await mendVectors(true)
+  await repairVectors(true)
   expect([world.runs, memorySystem.vectors.kind, memorySystem.embedder]).toEqual([0, 'made', house])
 })
 
 test('what is missing is made, and the page can tell how far it is', async () => {
   const go = slowly()
-  await mendVectors(true)
+  await repairVectors(true)
   await hasMade(1)
   expect(memorySystem.vectors).toEqual({ kind: 'making', done: 1, of: 3 })
   go()
@@ -101,10 +101,10 @@ test('what the player stopped stays stopped until they go on, or choose another 
   expect(memorySystem.vectors).toEqual({ kind: 'stopped', done: 1, of: 3 })
   go()
   await making
-  await mendVectors(false)
+  await repairVectors(false)
   expect([world.runs, memorySystem.vectors.kind]).toEqual([1, 'stopped'])
   world.reembed = () => inThreeSteps()
-  await mendVectors(true)
+  await repairVectors(true)
   await vi.waitFor(() => expect(memorySystem.vectors.kind).toBe('made'))
 })
 

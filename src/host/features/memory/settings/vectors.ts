@@ -12,7 +12,7 @@ let run: AbortController | undefined
  * Sees to it that all that is remembered can be found by the embedder that is used. Its model is large: where nothing is
  * remembered it is not fetched. What the player stopped stays stopped, unless `anew`.
  */
-export async function mendVectors(anew: boolean): Promise<void> {
+export async function repairVectors(anew: boolean): Promise<void> {
   if (!(await isAnythingRemembered())) return
   const embedder = await embedding().current()
   memorySystem.embedder = embedder

@@ -40,7 +40,7 @@ export function followBackdrops(): () => void {
   }
   const endings = [
     ...[session, settings, environments, imageService].map((store) => subscribe(store, soon)),
-    hearPictures({ made: (image) => void take(image).then(look), failed: tell }),
+    hearPictures({ made: (image) => void take(image).then(look), failed: notify }),
   ]
   soon()
   return () => {
@@ -117,6 +117,6 @@ async function take({ id, backdrop: key }: ImageRecord): Promise<void> {
   if (older.length > 0) await storage().discardImages(older.map((image) => image.id))
 }
 
-function tell({ about }: ImageOrder, { message }: { readonly message: string }): void {
+function notify({ about }: ImageOrder, { message }: { readonly message: string }): void {
   if (about.backdrop) backdrop.problem = `${about.caption}: ${message}`
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { reportFailure } from '../../../notices/errors/reportFailure.ts'
 import { pictures } from '../pictures.ts'
 import { vary } from '../view/remake.ts'

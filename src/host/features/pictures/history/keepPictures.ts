@@ -1,6 +1,6 @@
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { session } from '../../../chat/session/session.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'

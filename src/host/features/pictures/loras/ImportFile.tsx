@@ -6,7 +6,7 @@ import { readInMedia } from '../../../engines/readInMedia.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Loras.module.css'
-import { keepFile, refusalOf } from './loras.ts'
+import { refusalOf, saveFile } from './loras.ts'
 import { count } from './loraWords.ts'
 
 type Reading =
@@ -38,7 +38,7 @@ export function ImportFile({ onClose }: { onClose(): void }) {
   const keep = async () => {
     if (!file) return
     setSaving(true)
-    const isKept = await keepFile(file)
+    const isKept = await saveFile(file)
     setSaving(false)
     if (isKept) onClose()
   }

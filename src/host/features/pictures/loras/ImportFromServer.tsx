@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextInput } from '../../../ui/TextInput.ts'
 import styles from './Loras.module.css'
-import { bringIn, followLoras, library } from './loras.ts'
+import { followLoras, importLoras, library } from './loras.ts'
 import { count } from './loraWords.ts'
 import { serverLoras } from './serverLoras.ts'
 
@@ -53,7 +53,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
       made.push(...names.map((name, at) => loraOf(name, { id: newId<'lora'>(), now: Date.now() }, abouts[at])))
     }
     if (signal.aborted) return
-    if (await bringIn(made)) onClose()
+    if (await importLoras(made)) onClose()
     else setSaving(false)
   }
   return (

@@ -7,7 +7,7 @@ import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOn
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import type { Change, CommitId, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
@@ -101,7 +101,7 @@ export async function deleteLora(id: string, name: string): Promise<void> {
 }
 
 /** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
-export async function bringIn(loras: readonly LoraRecord[]): Promise<boolean> {
+export async function importCharacter(loras: readonly LoraRecord[]): Promise<boolean> {
   return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
     const kept = loras.filter((lora) => whyNotKeep(lora) === undefined)
     const refused = loras.length - kept.length
@@ -110,22 +110,22 @@ export async function bringIn(loras: readonly LoraRecord[]): Promise<boolean> {
       'LoRAs added',
       kept.map((value): Change => ({ kind: 'put', table: 'loras', value })),
     )
-    tellBrought(kept.length, refused, made)
+    notifyBrought(kept.length, refused, made)
   })
 }
 
 /** Keeps all that a file holds, in the same way. */
-export async function keepFile({ token, loras, refused }: OpenedLoras): Promise<boolean> {
+export async function saveFile({ token, loras, refused }: OpenedLoras): Promise<boolean> {
   return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
     const { commit } = await media().keepLoras(token)
     await refresh()
-    tellBrought(loras, refused, commit)
+    notifyBrought(loras, refused, commit)
   })
 }
 
 export const refusalOf = (refused: number): string => `${refused} of them can't be added: Vesper is for adults only.`
 
-function tellBrought(kept: number, refused: number, commit: CommitId): void {
+function notifyBrought(kept: number, refused: number, commit: CommitId): void {
   const title = `${kept.toLocaleString()} ${kept === 1 ? 'LoRA was' : 'LoRAs were'} added to your library`
   offerUndo(title, commit, refused > 0 ? refusalOf(refused) : undefined)
 }

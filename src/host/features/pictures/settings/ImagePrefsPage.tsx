@@ -8,7 +8,7 @@ import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
 import { BackdropsCard } from '../backdrops/BackdropsCard.tsx'
 import styles from './ImageSettings.module.css'
 import { whatForm, whenForm } from './imageForms.ts'
-import { KeptPicturesCard } from './KeptPicturesCard.tsx'
+import { StoredPicturesCard } from './StoredPicturesCard.tsx'
 
 /** When pictures come, what they show, and how many of them stay. */
 export default function ImagePrefsPage() {
@@ -25,7 +25,7 @@ export default function ImagePrefsPage() {
         <SchemaForm schema={whatForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
       </Card>
       <BackdropsCard />
-      <KeptPicturesCard />
+      <StoredPicturesCard />
     </div>
   )
 }

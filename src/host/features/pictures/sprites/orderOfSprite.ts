@@ -14,8 +14,8 @@ import { readLook } from '../looks/looks.ts'
 import { modelFor } from '../modelFor.ts'
 import { orderOf } from '../orderOf.ts'
 import { chosenWorkflow } from '../workflows/workflows.ts'
-import { readPortrait } from './keptSprites.ts'
 import { newSpriteOrderId } from './spriteOrder.ts'
+import { readPortrait } from './storedSprites.ts'
 
 const views: Readonly<Record<Framing, string>> = {
   portrait: '',

@@ -21,9 +21,9 @@ import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'
 import { orderPicture } from '../order.ts'
 import { followPictures } from '../pictures.ts'
+import { notifyEnd } from './notifyEnd.ts'
 import { orderOfSprite } from './orderOfSprite.ts'
 import { changeSet, readSets, sprites } from './sprites.ts'
-import { tellEnd } from './tellEnd.ts'
 
 let following: Promise<void> | undefined
 
@@ -70,7 +70,7 @@ export async function settle({ character, cells }: SpriteSet, gone: typeof lost 
   for (const { work } of cells) {
     if (work.kind !== 'painting' || (await storage().read('imageJobs', work.job))) continue
     const image = (await storage().imagesOf({ shows: character })).find((one) => isOf(one, work))
-    if (image) await keepPicture(character, work.job, image)
+    if (image) await savePicture(character, work.job, image)
     else await changeSet(character, (now) => gone(now, work.job))
   }
 }
@@ -91,7 +91,7 @@ async function take(news: ImageNews): Promise<void> {
   const { character } = found.set
   switch (news.kind) {
     case 'made':
-      await keepPicture(character, job, news.image)
+      await savePicture(character, job, news.image)
       break
     case 'failed':
       await changeSet(character, (now) =>
@@ -106,11 +106,11 @@ async function take(news: ImageNews): Promise<void> {
   }
   await paintNext(character)
   const now = sprites.sets[character]
-  if (now && (now.pausedFor !== undefined || pendingOf(now).length === 0)) await tellEnd(now)
+  if (now && (now.pausedFor !== undefined || pendingOf(now).length === 0)) await notifyEnd(now)
 }
 
 /** Starred, it does not give way to newer pictures while its set is looked over. */
-async function keepPicture(character: CharacterId, job: string, { id }: ImageRecord): Promise<void> {
+async function savePicture(character: CharacterId, job: string, { id }: ImageRecord): Promise<void> {
   await changeSet(character, (now) => came(now, job, { kind: 'made', id }))
   await starPictures([id], true)
 }

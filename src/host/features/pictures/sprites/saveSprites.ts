@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/cards/cardAssets.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import { readyOf, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { type KeptCharacter, keep } from '../../../../workers/shared/keptCharacter.ts'
+import { keep, type StoredCharacter } from '../../../../workers/shared/storedCharacter.ts'
 import { attempt, offerUndo } from '../../../characters/actions.ts'
 import { commitCharacters } from '../../../characters/characters.ts'
 import { readCharacter } from '../../../characters/keeping.ts'
@@ -47,13 +47,13 @@ export async function removeExpression(character: CharacterId, name: string): Pr
   })
 }
 
-async function commit(kept: KeptCharacter, assets: readonly CardAsset[], title: string): Promise<void> {
+async function commit(kept: StoredCharacter, assets: readonly CardAsset[], title: string): Promise<void> {
   const card = await media().editCard(kept.card, {}, { assets: assets.map(({ asset }) => asset) })
   const files = { assets, attachments: kept.files?.attachments ?? [] }
   offerUndo(title, await commitCharacters('Card expressions changed', keep({ ...kept, card, files })))
 }
 
-async function readKept(character: CharacterId): Promise<KeptCharacter> {
+async function readKept(character: CharacterId): Promise<StoredCharacter> {
   const kept = await readCharacter(character)
   if (!kept) throw new Error('This character was deleted, perhaps in another tab.')
   return kept

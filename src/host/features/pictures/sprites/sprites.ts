@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio'
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { lockNames } from '../../../../shared/storageNames.ts'
 import { storage } from '../../../engines/engine.ts'
-import { dropSet, keepSet, listSets, readSet } from './keptSprites.ts'
+import { dropSet, listSets, readSet, saveSet } from './storedSprites.ts'
 
 /** Sets of expressions as this page knows them, by character. */
 export const sprites = proxy({
@@ -36,7 +36,7 @@ async function follow(signal: AbortSignal): Promise<void> {
 /** Keeps a new set, in the place of an earlier one. */
 export const putSet = (set: SpriteSet): Promise<void> =>
   inTurn(async () => {
-    await keepSet(set)
+    await saveSet(set)
     sprites.sets[set.character] = ref(set)
   })
 
@@ -52,7 +52,7 @@ export const changeSet = (
       return undefined
     }
     const changed = change(set)
-    if (changed !== set) await keepSet(changed)
+    if (changed !== set) await saveSet(changed)
     sprites.sets[character] = ref(changed)
     return changed
   })

@@ -12,13 +12,13 @@ import {
   withoutRest,
   withPicture,
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { starPictures } from '../history/keepPictures.ts'
-import { keepFile, keepPortrait } from './keptSprites.ts'
 import { followSprites, paintNext, settle } from './paintSprites.ts'
 import { changeSet, forgetSet, putSet, sprites } from './sprites.ts'
+import { saveFile, savePortrait } from './storedSprites.ts'
 
 const { attempt } = undoableStore('Expressions', async () => {})
 
@@ -37,7 +37,7 @@ export async function beginSet(character: CharacterId, wanted: NewSet): Promise<
   const { portrait, expressions, denoise, framing, seed = anySeed(Math.random) } = wanted
   const { blob, width, height } = await drawn(portrait)
   await followSprites()
-  await keepPortrait(character, blob)
+  await savePortrait(character, blob)
   const begun = Date.now()
   await putSet(beginSprites({ character, width, height, denoise, framing, seed, begun }, expressions))
   await paintNext(character)
@@ -84,7 +84,7 @@ export const takeMade = (character: CharacterId, expression: string, id: string)
 export const takeFile = (character: CharacterId, expression: string, file: Blob): Promise<boolean> =>
   attempt("Couldn't use the picture.", async () => {
     const { blob } = await drawn(file)
-    await take(character, expression, { kind: 'file', id: await keepFile(character, blob) })
+    await take(character, expression, { kind: 'file', id: await saveFile(character, blob) })
   })
 
 /** Forgets a set. What was painted stays among the pictures, and gives way to newer ones from now on. */

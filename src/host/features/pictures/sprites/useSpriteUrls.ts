@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { useThumbnails } from '../looks/useThumbnails.ts'
-import { readFile } from './keptSprites.ts'
+import { readFile } from './storedSprites.ts'
 
 /** Addresses of the pictures of a set, by their ids, for as long as they are shown. Those that are gone have none. */
 export function useSpriteUrls({ cells }: SpriteSet): ReadonlyMap<string, string> {

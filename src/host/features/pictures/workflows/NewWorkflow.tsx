@@ -12,7 +12,7 @@ import { chosenBackend } from '../backends.ts'
 import styles from '../settings/ImageSettings.module.css'
 import { BindingFields } from './BindingFields.tsx'
 import own from './Workflows.module.css'
-import { keepWorkflow } from './workflows.ts'
+import { saveWorkflow } from './workflows.ts'
 import { titleOf } from './workflowValues.ts'
 
 type Draft =
@@ -43,7 +43,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
   const isOver = useFileDrop(([file]) => void read(file))
   const keep = async () => {
     if (draft.kind !== 'read') return
-    if (await keepWorkflow(draft.name.trim() || 'Workflow', draft.workflow, onKept)) setDraft({ kind: 'none' })
+    if (await saveWorkflow(draft.name.trim() || 'Workflow', draft.workflow, onKept)) setDraft({ kind: 'none' })
   }
   return (
     <Card title="Import a workflow">

@@ -1,6 +1,6 @@
 import type { ImageWorkflow } from 'sdk'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { changeSettings, settings } from '../../../settings/settings.ts'
 import { download } from '../../../ui/download.ts'
@@ -17,7 +17,7 @@ export async function listWorkflows(): Promise<readonly WorkflowRecord[]> {
 }
 
 /** Keeps a workflow and paints by it from now on. */
-export async function keepWorkflow(
+export async function saveWorkflow(
   name: string,
   { text, bindings }: ImageWorkflow,
   refresh: () => Promise<unknown>,

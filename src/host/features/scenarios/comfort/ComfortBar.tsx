@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '../../../ui/Button.tsx'
 import { speaking } from '../../voice/speaking.ts'
 import { playing } from '../play/playing.ts'
-import { tellStory } from '../play/playScenario.ts'
+import { notifyStory } from '../play/playScenario.ts'
 import { useAutoAdvance } from './advance/useAutoAdvance.ts'
 import styles from './Comforts.module.css'
 import { advanceByItself, comfort } from './comfort.ts'
@@ -15,7 +15,7 @@ import { useComforts } from './useComforts.ts'
 
 const ComfortsDialog = lazy(() => import('./ComfortsDialog.tsx'))
 
-const tell = (event: Parameters<typeof tellStory>[0]) => void tellStory(event)
+const notify = (event: Parameters<typeof notifyStory>[0]) => void notifyStory(event)
 const isOurs = (event: KeyboardEvent) => isAnswerKey(event.key)
 const nobodys = () => false
 
@@ -31,9 +31,9 @@ export function ComfortBar() {
     isOn: autoAdvance && isAdvancing && !isPaused,
     wordsPerMinute,
     isOurs: handsFree ? isOurs : nobodys,
-    tell,
+    tell: notify,
   })
-  useHandsFree({ stage: shown, isOn: handsFree, isPaused, tell })
+  useHandsFree({ stage: shown, isOn: handsFree, isPaused, tell: notify })
   // Read in render, so that it is drawn anew when a voice begins or ends.
   const isReading = useSnapshot(speaking).message !== undefined && isReadingStory()
   return (

@@ -6,7 +6,7 @@ import { PlusIcon } from '../../../ui/icons.tsx'
 import { exportScenario } from '../library/exportScenario.ts'
 import { canEdit, draft } from './draft.ts'
 import styles from './EditPage.module.css'
-import { keepNow, keptOfDraft, redoChange, select, undoChange } from './editing.ts'
+import { redoChange, saveNow, select, storedOfDraft, undoChange } from './editing.ts'
 import { addNodeHere, duplicateNodeHere, removeNodeWithWayBack } from './nodeActions.ts'
 import { SaveState } from './SaveState.tsx'
 
@@ -84,7 +84,7 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
 }
 
 async function exportDraft(): Promise<void> {
-  await keepNow()
-  const kept = keptOfDraft()
+  await saveNow()
+  const kept = storedOfDraft()
   if (kept) await exportScenario(kept.record)
 }

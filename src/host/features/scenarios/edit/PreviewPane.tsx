@@ -12,7 +12,7 @@ import styles from './Preview.module.css'
 import { mediaOfPreview, type PreviewLine, preview, startPreview, stopPreview, tellPreview } from './previewStory.ts'
 import type { ScenarioJson } from './scenarioDocument.ts'
 
-const tell = (event: SceneEvent) => void tellPreview(event)
+const notify = (event: SceneEvent) => void tellPreview(event)
 const resolve = async (media: StageMedia) => await mediaOfPreview()?.resolve(media)
 
 /** The story as it stands, played beside the editor from the node that is chosen. */
@@ -43,7 +43,7 @@ export default function PreviewPane() {
       </div>
       {stage && (
         <div className={styles.stage}>
-          <StageView stage={stage as Stage} now={storyNow} resolve={resolve} tell={tell} options={options} />
+          <StageView stage={stage as Stage} now={storyNow} resolve={resolve} tell={notify} options={options} />
         </div>
       )}
       {!isOver && stage && <PartnerWays script={now.script as ScenarioJson} page={stage.page} />}
@@ -66,7 +66,7 @@ function PartnerWays({ script, page }: PartnerWaysProps) {
     <fieldset className={styles.ways}>
       <legend>Act as the partner</legend>
       {nodes.map((to) => (
-        <Button key={to} size="compact-sm" variant="light" onClick={() => tell({ kind: 'led', to })}>
+        <Button key={to} size="compact-sm" variant="light" onClick={() => notify({ kind: 'led', to })}>
           {idWords(to)}
         </Button>
       ))}

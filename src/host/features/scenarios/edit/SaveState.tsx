@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '../../../ui/Button.tsx'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
-import { keepMine, keepNow, stateOpenAges, takeTheirs } from './editing.ts'
+import { keepMine, saveNow, stateOpenAges, takeTheirs } from './editing.ts'
 
 /** Whether what is written is kept. */
 export function SaveState() {
@@ -42,7 +42,7 @@ export function SaveTrouble() {
           State the age
         </Button>
       ) : (
-        <Button size="compact-sm" onClick={() => void keepNow()}>
+        <Button size="compact-sm" onClick={() => void saveNow()}>
           Try again
         </Button>
       )}

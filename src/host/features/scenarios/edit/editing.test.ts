@@ -52,7 +52,7 @@ const {
   closeDraft,
   jumpTo,
   keepMine,
-  keepNow,
+  saveNow,
   openDraft,
   redoChange,
   select,
@@ -134,7 +134,7 @@ test('closing keeps what is not kept yet', async () => {
 test('a change that makes somebody a minor is not kept, and says where', async () => {
   world.judge.mockResolvedValue({ refused: 'Characters here are adults. The script says “sixteen”.', open: [] })
   called('Sixteen')
-  await keepNow()
+  await saveNow()
   expect(draft).toMatchObject({ isSaved: false, saveTrouble: expect.stringContaining('The script says') })
   for (const [name, run] of leaving.mock.calls) if (name === 'pagehide') run()
   expect(world.commits).toEqual([])
@@ -144,7 +144,7 @@ test('a change that leaves an age open is kept once the age is stated, and the a
   const open = [{ places: [{ field: 'The script', match: 'high school senior' }], more: 0 }]
   world.judge.mockImplementation(async (_, stated) => ({ open: stated.length > 0 ? [] : open }))
   called('The senior')
-  await keepNow()
+  await saveNow()
   expect(draft).toMatchObject({ isSaved: false, openAges: open })
   const asked = async (answer: () => unknown) => {
     const done = stateOpenAges()
@@ -168,7 +168,7 @@ test('a page that goes away keeps without waiting for an answer', async () => {
   expect(world.commits).toHaveLength(1)
   expect(draft).toMatchObject({ isSaved: true, isElsewhere: false })
   called('The tea hall')
-  await keepNow()
+  await saveNow()
   expect(kept('scenarios')).toMatchObject({ name: 'The tea hall' })
 })
 
@@ -177,7 +177,7 @@ test('a change is taken back and done again, and both are kept', async () => {
   expect(draft.undoable).toBe('Name')
   undoChange()
   expect(draft.script).toEqual(script)
-  await keepNow()
+  await saveNow()
   expect(kept('scenarioScripts').script).toEqual(script)
   expect([draft.undoable, draft.redoable]).toEqual([undefined, 'Name'])
   redoChange()
@@ -257,7 +257,7 @@ test('what another tab keeps is not overwritten: the author chooses', async () =
 test('also where nobody told of it', async () => {
   table('scenarios').set('tea', { ...record, modified: 77 })
   called('Mine')
-  await keepNow()
+  await saveNow()
   expect(world.commits).toEqual([])
   expect(draft.isElsewhere).toBe(true)
 })
@@ -275,17 +275,17 @@ test('the other version may be taken, and Undo has mine', async () => {
 test('that it is played elsewhere disturbs nothing and is not lost', async () => {
   table('scenarios').set('tea', { ...record, played: 99 })
   called('Mine')
-  await keepNow()
+  await saveNow()
   expect(kept('scenarios')).toMatchObject({ played: 99, name: 'Mine' })
 })
 
 test('what cannot be kept says why, and is kept later', async () => {
   world.fails = 'The storage is full.'
   called('Mine')
-  await keepNow()
+  await saveNow()
   expect(draft).toMatchObject({ isSaved: false, saveTrouble: 'The storage is full.' })
   world.fails = undefined
-  await keepNow()
+  await saveNow()
   expect(draft).toMatchObject({ isSaved: true, saveTrouble: undefined })
 })
 

@@ -8,13 +8,13 @@ import { reportError } from '../../../notices/errors/errors.ts'
 import { canEdit, draft } from './draft.ts'
 import { type History, noHistory, recorded, redone, type Stepped, undone } from './history.ts'
 import { inspect, inspectSoon, stopInspecting } from './inspectDraft.ts'
-import { formatOf, judgeDraft, type KeptDraft, keepDraft, keepUnread, readDraft, storyOf } from './keptDraft.ts'
 import { placeOf } from './placeOf.ts'
 import { isObject, type ScenarioJson, type Selection, valueAt } from './scenarioDocument.ts'
+import { formatOf, judgeDraft, keepUnread, readDraft, type StoredDraft, saveDraft, storyOf } from './storedDraft.ts'
 
 const keepAfterMs = 500
 
-let kept: KeptDraft | undefined
+let kept: StoredDraft | undefined
 let history: History = noHistory
 let keepTimer: ReturnType<typeof setTimeout> | undefined
 let keeping: Promise<void> = Promise.resolve()
@@ -38,7 +38,7 @@ export async function openDraft(id: string): Promise<void> {
 
 /** Keeps what is not kept yet, and closes the editor. What cannot be kept is told, and gone. */
 export async function closeDraft(): Promise<void> {
-  await keepNow()
+  await saveNow()
   if (draft.openAges.length > 0) await stateOpenAges()
   if (draft.saveTrouble !== undefined && unkept !== undefined) tellDiscarded(draft.name, draft.saveTrouble)
   stopInspecting()
@@ -101,10 +101,10 @@ export function jumpTo(problem: Diagnostic): void {
 export const storyOfDraft = (): Story | undefined => kept && storyOf(kept, scriptNow())
 
 /** What is in the store of the open scenario. */
-export const keptOfDraft = (): KeptDraft | undefined => kept
+export const storedOfDraft = (): StoredDraft | undefined => kept
 
 /** Keeps what is not kept yet, now. */
-export function keepNow(): Promise<void> {
+export function saveNow(): Promise<void> {
   clearTimeout(keepTimer)
   keeping = keeping.then(() => keep(false))
   return keeping
@@ -123,7 +123,7 @@ export async function stateOpenAges(): Promise<void> {
     if (!isAbort(error)) draft.saveTrouble = messageOf(error)
     return
   }
-  await keepNow()
+  await saveNow()
 }
 
 /** Keeps this tab's version over what another tab has kept. */
@@ -151,7 +151,7 @@ export async function takeTheirs(): Promise<void> {
   settle()
 }
 
-function show(found: KeptDraft): void {
+function show(found: StoredDraft): void {
   kept = found
   const { record, script, files } = found
   Object.assign(draft, {
@@ -170,7 +170,7 @@ function become(script: ScenarioJson, label: string): void {
   draft.isSaved = false
   unkept = label
   clearTimeout(keepTimer)
-  keepTimer = setTimeout(() => void keepNow(), keepAfterMs)
+  keepTimer = setTimeout(() => void saveNow(), keepAfterMs)
   settle()
 }
 
@@ -210,7 +210,7 @@ async function keep(anyway: boolean): Promise<void> {
       draft.saveTrouble = agesOpenMessage(open)
       return
     }
-    const now = await keepDraft(own, { label, script, about, anyway })
+    const now = await saveDraft(own, { label, script, about, anyway })
     if (kept !== own) return
     if (!now) {
       draft.isElsewhere = true

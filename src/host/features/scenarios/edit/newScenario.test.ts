@@ -3,7 +3,7 @@ import { about } from '../../../../../plugins/scenario-native/document/about.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({ changes: [] as unknown[] }))
-vi.mock('./keptDraft.ts', () => ({ readDraft: async () => undefined }))
+vi.mock('./storedDraft.ts', () => ({ readDraft: async () => undefined }))
 vi.mock('../library/scenarioStore.ts', () => ({
   commit: async (_: string, changes: readonly Change[]) => void world.changes.push(...changes),
 }))

@@ -1,8 +1,8 @@
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
 import { commit } from '../library/scenarioStore.ts'
-import { readDraft } from './keptDraft.ts'
 import { isObject, type ScenarioJson } from './scenarioDocument.ts'
+import { readDraft } from './storedDraft.ts'
 
 const firstName = 'New scenario'
 

@@ -13,7 +13,7 @@ import { leaveStory } from '../play/playScenario.ts'
 import { holdStoryClock, setStoryClock } from '../play/storyClock.ts'
 import { type StoryMedia, storyMedia } from '../play/storyMedia.ts'
 import { draft } from './draft.ts'
-import { keptOfDraft, storyOfDraft } from './editing.ts'
+import { storedOfDraft, storyOfDraft } from './editing.ts'
 import type { ScenarioJson } from './scenarioDocument.ts'
 
 /** Something the story said or wanted, which in a real play would be heard elsewhere: in the chat, or on a device. */
@@ -44,7 +44,7 @@ let count = 0
 /** Plays the script as it stands now, from a node or the beginning. Whatever was played in this tab is kept and left. */
 export async function startPreview(from: string | undefined): Promise<void> {
   stopPreview()
-  const kept = keptOfDraft()
+  const kept = storedOfDraft()
   const story = storyOfDraft()
   if (!kept || !story) return
   const own = new AbortController()
@@ -62,7 +62,7 @@ export async function startPreview(from: string | undefined): Promise<void> {
     let hasBegun = false
     for await (const news of scenarios().play({ engine: engine.key, story }, around(), own.signal)) {
       if (own.signal.aborted) return
-      heed(news)
+      handle(news)
       if (hasBegun) continue
       hasBegun = true
       void tellPreview(from === undefined ? { kind: 'began' } : { kind: 'jumped', to: from })
@@ -91,7 +91,7 @@ export async function tellPreview(event: SceneEvent): Promise<void> {
 /** Addresses of the files of the previewed story. */
 export const mediaOfPreview = (): StoryMedia | undefined => media
 
-function heed(news: PlayNews): void {
+function handle(news: PlayNews): void {
   switch (news.kind) {
     case 'stage':
       setStoryClock(news.now)
@@ -100,7 +100,7 @@ function heed(news: PlayNews): void {
       preview.isOver = news.over
       break
     case 'effects':
-      for (const effect of news.effects) tellOf(effect)
+      for (const effect of news.effects) notifyOf(effect)
       break
     case 'diagnostics':
       for (const { severity, message } of news.diagnostics) if (severity !== 'note') say('problem', message)
@@ -119,7 +119,7 @@ function heed(news: PlayNews): void {
 }
 
 /** What would happen, in words. It passes the same gate as when it is played. */
-function tellOf(asked: Effect): void {
+function notifyOf(asked: Effect): void {
   const judged = judge(asked, circumstances())
   // Without a device nothing can be felt in a play, either; here it is only told.
   const effect = judged.kind === 'refuse' ? (asked.kind === 'stimulate' ? asked : undefined) : judged.effect

@@ -20,18 +20,18 @@ export function ImportRow({ item: { id, name, phase }, onOpen }: ImportRowProps)
       <strong>
         <bdi>{name}</bdi>
       </strong>
-      <Standing id={id} name={name} phase={phase} onOpen={onOpen} />
+      <Status id={id} name={name} phase={phase} onOpen={onOpen} />
     </li>
   )
 }
 
-interface StandingProps extends Pick<ImportRowProps, 'onOpen'> {
+interface StatusProps extends Pick<ImportRowProps, 'onOpen'> {
   readonly id: string
   readonly name: string
   readonly phase: ImportPhase
 }
 
-function Standing({ id, name, phase, onOpen }: StandingProps) {
+function Status({ id, name, phase, onOpen }: StatusProps) {
   const navigate = useNavigate()
   switch (phase.kind) {
     case 'waiting':
@@ -76,7 +76,7 @@ function Standing({ id, name, phase, onOpen }: StandingProps) {
   }
 }
 
-function Cancel({ id, name }: Pick<StandingProps, 'id' | 'name'>) {
+function Cancel({ id, name }: Pick<StatusProps, 'id' | 'name'>) {
   return (
     <div>
       <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
@@ -86,7 +86,7 @@ function Cancel({ id, name }: Pick<StandingProps, 'id' | 'name'>) {
   )
 }
 
-function Same({ id, name, same }: Pick<StandingProps, 'id' | 'name'> & { readonly same: string }) {
+function Same({ id, name, same }: Pick<StatusProps, 'id' | 'name'> & { readonly same: string }) {
   return (
     <div className={styles.panel}>
       <p role="status">
@@ -113,7 +113,7 @@ function Same({ id, name, same }: Pick<StandingProps, 'id' | 'name'> & { readonl
   )
 }
 
-function Password({ id, name, wrong }: Pick<StandingProps, 'id' | 'name'> & { readonly wrong: boolean }) {
+function Password({ id, name, wrong }: Pick<StatusProps, 'id' | 'name'> & { readonly wrong: boolean }) {
   const [password, setPassword] = useState('')
   return (
     <form
@@ -146,7 +146,7 @@ function Entries({
   id,
   name,
   entries,
-}: Pick<StandingProps, 'id' | 'name'> & { readonly entries: readonly ScenarioEntry[] }) {
+}: Pick<StatusProps, 'id' | 'name'> & { readonly entries: readonly ScenarioEntry[] }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const toggle = (path: string, on: boolean) =>
     setChosen(on ? [...chosen, path] : chosen.filter((other) => other !== path))

@@ -77,7 +77,7 @@ export async function settleSame(id: string, choice: 'update' | 'both'): Promise
   const { token } = task
   delete task.token
   try {
-    show(id, await keep(token, choice === 'update' ? phase.scenario : undefined))
+    show(id, await save(token, choice === 'update' ? phase.scenario : undefined))
   } catch (error) {
     show(id, { kind: 'failed', message: messageOf(error) })
   }
@@ -155,7 +155,7 @@ async function place(id: string, token: ScenarioToken, same: Same): Promise<Impo
     drop(token)
     return { kind: 'cancelled' }
   }
-  if (!same) return await keep(token, undefined)
+  if (!same) return await save(token, undefined)
   task.token = token
   return { kind: 'same', scenario: same.id, name: same.name }
 }
@@ -168,7 +168,7 @@ const drop = (token: ScenarioToken): void =>
     .dropScenario(token)
     .catch(() => {})
 
-async function keep(token: ScenarioToken, over: string | undefined): Promise<ImportPhase> {
+async function save(token: ScenarioToken, over: string | undefined): Promise<ImportPhase> {
   const label = over === undefined ? 'Scenario imported' : 'Scenario updated'
   const kept = await media().keepScenario(token, { label, ...(over !== undefined && { over }) })
   const { commit, id, name, isUpdate, report } = kept

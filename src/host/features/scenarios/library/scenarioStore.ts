@@ -4,7 +4,7 @@ import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { sampleRecords } from './samples.ts'
@@ -17,7 +17,7 @@ export const scenarios = proxy({
   list: ref([]) as readonly ScenarioRecord[],
 })
 
-/** The scenarios of the library, kept up to date from the first use on. */
+/** The scenarios of the library, stored up to date from the first use on. */
 export function useScenarios() {
   useEffect(() => void followScenarios(), [])
   return useSnapshot(scenarios)
@@ -70,7 +70,7 @@ export async function renameScenario(id: string, name: string): Promise<boolean>
 /** Changes what the player chose about a scenario; `undefined` leaves the choice to its engine. */
 export async function chooseOption(id: string, option: string, value: unknown): Promise<boolean> {
   return await attempt('The choice could not be saved.', async () => {
-    const now = await kept(id)
+    const now = await stored(id)
     const { [option]: _, ...rest } = now.options
     const options = value === undefined ? rest : { ...rest, [option]: value }
     await commit('Scenario option changed', [put({ ...now, options })])
@@ -84,11 +84,11 @@ export async function notePlayed(id: string): Promise<void> {
 }
 
 async function change(id: string, patch: Pick<ScenarioRecord, 'name'>, label: string): Promise<void> {
-  const value = { ...(await kept(id)), ...patch, modified: Date.now() }
+  const value = { ...(await stored(id)), ...patch, modified: Date.now() }
   offerUndo(`Renamed to ${value.name}`, await commit(label, [put(value)]))
 }
 
-async function kept(id: string): Promise<ScenarioRecord> {
+async function stored(id: string): Promise<ScenarioRecord> {
   const record = await storage().read('scenarios', id)
   if (!record) throw new Error('It was deleted, perhaps in another tab.')
   return record

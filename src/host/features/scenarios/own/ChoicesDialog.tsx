@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { NumberInput } from '../../../ui/NumberInput.ts'
 import { Switch } from '../../../ui/Switch.ts'
 import { TextInput } from '../../../ui/TextInput.ts'
-import { type ChoiceValue, keepChoices } from './choices.ts'
+import { type ChoiceValue, saveChoices } from './choices.ts'
 import styles from './Own.module.css'
 
 interface ChoicesDialogProps {
@@ -27,7 +27,7 @@ export function ChoicesDialog({ record: { id, name }, choices, onClose }: Choice
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          void keepChoices(id, values).then((isKept) => isKept && onClose())
+          void saveChoices(id, values).then((isKept) => isKept && onClose())
         }}
       >
         <p className={styles.quiet}>Only this story sees your answers.</p>

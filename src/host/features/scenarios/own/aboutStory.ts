@@ -4,7 +4,7 @@ import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
-import { type KeptStory, readStory } from '../play/readStory.ts'
+import { readStory, type StoredStory } from '../play/readStory.ts'
 
 /** What an engine tells of a story of the library, by what is kept of it now. Undefined: it is not there. */
 export async function aboutStory(id: string): Promise<StoryAbout | undefined> {
@@ -12,7 +12,7 @@ export async function aboutStory(id: string): Promise<StoryAbout | undefined> {
   return found && (await lookInto(found))
 }
 
-export async function lookInto({ record, story }: Pick<KeptStory, 'record' | 'story'>): Promise<StoryAbout> {
+export async function lookInto({ record, story }: Pick<StoredStory, 'record' | 'story'>): Promise<StoryAbout> {
   const engine = engineOf(record.engine)
   if (engine) await activate(engine.plugin.id)
   return await scenarios().about(record.engine, story)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../../notices/toasts/toasts.ts'
-import type { KeptStory } from '../play/readStory.ts'
+import type { StoredStory } from '../play/readStory.ts'
 
 const about = vi.hoisted(() => vi.fn())
 vi.mock('../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({ about }) }))
@@ -15,7 +15,7 @@ const left = (modified: number, page = 'pond') =>
     story: {},
     files: [],
     play: { id: 'walk', saved: { ...saved, page }, progress: { page, seen: 2, over: false, at: 100 } },
-  }) as unknown as KeptStory
+  }) as unknown as StoredStory
 
 beforeEach(() => {
   toasts.shown = []

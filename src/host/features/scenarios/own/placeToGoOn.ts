@@ -4,13 +4,13 @@ import { toast } from '../../../notices/toasts/toasts.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
-import type { KeptStory } from '../play/readStory.ts'
+import type { StoredStory } from '../play/readStory.ts'
 
 /**
  * Where the player goes on. A story that was changed meanwhile may have lost the page: then it begins anew, with what
  * it remembers, and the player is told.
  */
-export async function placeToGoOn({ record, story, play }: KeptStory): Promise<SavedPlay | undefined> {
+export async function placeToGoOn({ record, story, play }: StoredStory): Promise<SavedPlay | undefined> {
   const saved = play?.saved
   if (!saved || saved.page === '' || record.modified <= play.progress.at) return saved
   const engine = engineOf(record.engine)

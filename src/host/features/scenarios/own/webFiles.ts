@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let turn: Promise<void> = Promise.resolve()
 
 /** Keeps what came from an address with its story, so that the next play needs nobody. */
-export async function keepWebFile(id: string, address: string, medium: StoryMedium): Promise<ScenarioFile> {
+export async function saveWebFile(id: string, address: string, medium: StoryMedium): Promise<ScenarioFile> {
   const { bytes, type, hash } = medium
   const here = [...(await webFilesOf(id)).values()]
   if (here.length >= maxWeb.files || here.reduce((sum, { size }) => sum + size, bytes.length) > maxWeb.bytes)

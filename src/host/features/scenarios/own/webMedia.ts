@@ -4,7 +4,7 @@ import type { ScenarioFile, ScenarioRecord } from '../../../../workers/storage/c
 import { network } from '../../../engines/engine.ts'
 import { takeTurns } from './takeTurns.ts'
 import { hostsAllowed, noteRefused } from './webConsent.ts'
-import { keepWebFile, listWebFiles, webFilesOf } from './webFiles.ts'
+import { listWebFiles, saveWebFile, webFilesOf } from './webFiles.ts'
 
 /** What a story names in the web, for one play. */
 export interface WebMedia {
@@ -53,5 +53,5 @@ export function webMedia(story: Pick<ScenarioRecord, 'id' | 'options'>, tell: (m
 
 /** Fetches one address through the only door and keeps it with the story. */
 export async function loadWebFile(id: string, url: URL, signal: AbortSignal): Promise<ScenarioFile> {
-  return await keepWebFile(id, url.href, await network().storyMedium(url.href, signal))
+  return await saveWebFile(id, url.href, await network().storyMedium(url.href, signal))
 }

@@ -7,7 +7,7 @@ import { LimitCard } from './LimitCard.tsx'
 import { PlayBar } from './PlayBar.tsx'
 import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
-import { leaveStory, mediaOfStory, playScenario, tellStory } from './playScenario.ts'
+import { leaveStory, mediaOfStory, notifyStory, playScenario } from './playScenario.ts'
 import { storyNow } from './storyClock.ts'
 import { useStageOptions } from './useStageOptions.ts'
 
@@ -15,7 +15,7 @@ const PlayDetails = lazy(() => import('./PlayDetails.tsx'))
 
 const resolve = async (media: Parameters<NonNullable<ReturnType<typeof mediaOfStory>>['resolve']>[0]) =>
   await mediaOfStory()?.resolve(media)
-const tell = (event: Parameters<typeof tellStory>[0]) => void tellStory(event)
+const notify = (event: Parameters<typeof notifyStory>[0]) => void notifyStory(event)
 
 /** The stage of the story that is played, with what can be done with the play as a whole. */
 export default function PlayRoom() {
@@ -32,7 +32,7 @@ export default function PlayRoom() {
           stage={stage as Stage}
           now={storyNow}
           resolve={resolve}
-          tell={tell}
+          tell={notify}
           options={options}
           restart={() => void playScenario(story.id, 'beginning')}
           library={() => void leaveStory().then(() => navigate({ to: '/scenarios' }))}

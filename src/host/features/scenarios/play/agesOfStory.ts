@@ -2,7 +2,7 @@ import type { StatedAge } from 'sdk'
 import { settleAges } from '../../../characters/ages/askRecordAges.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import type { KeptStory } from './readStory.ts'
+import type { StoredStory } from './readStory.ts'
 
 /** When each scenario that was read for ages since the app was started was last changed. */
 const read = new Map<string, number>()
@@ -11,7 +11,7 @@ const read = new Map<string, number>()
  * The ages that are stated of the people in a story, asked for where they are open. However it came into the library, it
  * is read before it is played. Throws `plugin/refused` where somebody is a minor, and an `AbortError` on Cancel.
  */
-export async function agesOfStory({ record, story }: KeptStory): Promise<readonly StatedAge[] | undefined> {
+export async function agesOfStory({ record, story }: StoredStory): Promise<readonly StatedAge[] | undefined> {
   const { id, name, description, tags, ages: stated, modified, builtin } = record
   if (builtin || read.get(id) === modified) return stated
   const { script, texts } = story

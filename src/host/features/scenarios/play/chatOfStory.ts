@@ -18,7 +18,7 @@ export async function beginStoryChat(story: PlayedStory, company: Company, goesO
   await conversation().clear(id)
   await reload(id)
   const scenario = { id: story.id, name: story.name, currentNode: '', state: {} }
-  await keep(id, { scenario, characterMapping: company.mapping })
+  await save(id, { scenario, characterMapping: company.mapping })
   return id
 }
 
@@ -33,10 +33,10 @@ export async function noteProgress(chat: SessionId, { page, visible = [] }: Stag
   const text = JSON.stringify([chat, progress])
   if (text === noted) return
   noted = text
-  await keep(chat, { scenario: progress })
+  await save(chat, { scenario: progress })
 }
 
-async function keep(chat: SessionId, part: Pick<Session, 'scenario' | 'characterMapping'>): Promise<void> {
+async function save(chat: SessionId, part: Pick<Session, 'scenario' | 'characterMapping'>): Promise<void> {
   const stored = await storage().read('sessions', chat)
   if (!stored) return
   await storage().commit('Scenario resumed', [{ kind: 'put', table: 'sessions', value: { ...stored, ...part } }])

@@ -108,7 +108,7 @@ const engine = (chats: boolean) => ({
   } as unknown as PluginManifest,
 })
 
-const { leaveStory, passLimit, playScenario, tellStory } = await import('./playScenario.ts')
+const { leaveStory, passLimit, playScenario, notifyStory } = await import('./playScenario.ts')
 const { playing } = await import('./playing.ts')
 const { addPerformer } = await import('../../../consent/effects/performers.ts')
 addPerformer('stimulate', (effect, { source }) => void world.stimuli.push([effect, source]))
@@ -153,7 +153,7 @@ test('a scenario is opened with its script and what it kept, and the stage shows
   expect(world.opened[0]).not.toHaveProperty('saved')
   show('counter')
   await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
-  await tellStory({ kind: 'continued' })
+  await notifyStory({ kind: 'continued' })
   expect(world.told).toEqual([{ kind: 'continued' }])
 })
 

@@ -28,7 +28,7 @@ import { agesOfStory } from './agesOfStory.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
 import { PlayKeeper } from './keepPlay.ts'
 import { engineOf, noteDiagnostics, playing } from './playing.ts'
-import { type KeptStory, readStory } from './readStory.ts'
+import { readStory, type StoredStory } from './readStory.ts'
 import { holdStoryClock, setStoryClock } from './storyClock.ts'
 import { performStory } from './storyEffects.ts'
 import { type StoryMedia, storyMedia } from './storyMedia.ts'
@@ -109,12 +109,12 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
 }
 
 /** A guide goes on by what it keeps, unless it is told to restart. */
-const begunAgain = (found: KeptStory): KeptStory => ({
+const begunAgain = (found: StoredStory): StoredStory => ({
   ...found,
   story: { ...found.story, options: { ...found.story.options, restart: true } },
 })
 
-async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay | undefined): Promise<void> {
+async function follow(own: Run, { story, record }: StoredStory, saved: SavedPlay | undefined): Promise<void> {
   try {
     const open = {
       engine: record.engine,
@@ -123,7 +123,7 @@ async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay |
     }
     for await (const news of scenarios().play(open, around(), own.leave.signal)) {
       if (run !== own) return
-      await heed(own, news)
+      await handle(own, news)
     }
   } catch (error) {
     if (isAbort(error) || run !== own) return
@@ -132,7 +132,7 @@ async function follow(own: Run, { story, record }: KeptStory, saved: SavedPlay |
   }
 }
 
-async function heed(own: Run, news: PlayNews): Promise<void> {
+async function handle(own: Run, news: PlayNews): Promise<void> {
   switch (news.kind) {
     case 'stage': {
       setStoryClock(news.now)
@@ -216,7 +216,7 @@ export async function passLimit(how: 'skip' | 'show'): Promise<void> {
   holdAtLimit(own)
   await pauseStory(false)
   note(await performStory(held, own.chat, how === 'show'))
-  if (how === 'skip' && waits) await tellStory({ kind: 'continued' })
+  if (how === 'skip' && waits) await notifyStory({ kind: 'continued' })
 }
 
 /** A guide knows nothing of devices; the model may choose for it. */
@@ -234,7 +234,7 @@ function note(messages: readonly string[]): void {
 }
 
 /** What the player did on the stage. */
-export async function tellStory(event: SceneEvent): Promise<void> {
+export async function notifyStory(event: SceneEvent): Promise<void> {
   if (event.kind === 'typed' && saysSafeword(event.text, settings.estim.safeword)) await handleSafeword()
   else if (run) await scenarios().tell(event)
 }
@@ -328,8 +328,8 @@ function join(): void {
   // Whoever stops everything stops the story, too: it waits until the player goes on.
   addStopper(() => void pauseStory(true))
   forbidAutoplay(() => playing.story?.chats === false)
-  addPerformer('advance', ({ to }) => void tellStory({ kind: 'led', to }))
+  addPerformer('advance', ({ to }) => void notifyStory({ kind: 'led', to }))
   // What its narrator said, the story knows.
-  onSpoken((by, text) => void (by !== 'narrator' && tellStory({ kind: 'said', by, text })))
+  onSpoken((by, text) => void (by !== 'narrator' && notifyStory({ kind: 'said', by, text })))
   addEventListener('pagehide', () => void run?.keeper.now().catch(() => {}))
 }

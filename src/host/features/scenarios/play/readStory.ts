@@ -4,7 +4,7 @@ import { storage } from '../../../engines/engine.ts'
 import { storyProfile } from '../own/storyProfile.ts'
 
 /** A story as it is kept, with where the player is in it. */
-export interface KeptStory {
+export interface StoredStory {
   readonly record: ScenarioRecord
   readonly story: Story
   readonly files: readonly ScenarioFile[]
@@ -12,7 +12,7 @@ export interface KeptStory {
 }
 
 /** Reads what is needed to play. Undefined: there is no such scenario. */
-export async function readStory(id: string, seed: number): Promise<KeptStory | undefined> {
+export async function readStory(id: string, seed: number): Promise<StoredStory | undefined> {
   const [record, script, files, play] = await Promise.all([
     storage().read('scenarios', id),
     storage().read('scenarioScripts', id),

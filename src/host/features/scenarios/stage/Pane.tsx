@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { StagePane } from 'sdk/story'
-import { keepLinks } from './askToOpen.ts'
+import { saveLinks } from './askToOpen.ts'
 import { drawPane } from './drawPane.ts'
 import styles from './Panes.module.css'
 import { type Fields, fieldsIn } from './paneFields.ts'
@@ -34,7 +34,7 @@ export const Pane = memo(function Pane({ pane, root, name, changed }: PaneProps)
     }
     drawPane(shadow, { html, css, root, wearsOwnCss: cssEffects }, resolve, signalled)
     read()
-    const leaveLinks = keepLinks(shadow)
+    const leaveLinks = saveLinks(shadow)
     shadow.addEventListener('input', read)
     shadow.addEventListener('change', read)
     shadow.addEventListener('keydown', keepKeys)

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { keepLinks } from './askToOpen.ts'
+import { saveLinks } from './askToOpen.ts'
 import { fillPictures } from './fillPictures.ts'
 import styles from './StoryHtml.module.css'
 import { safeHtml } from './safeHtml.ts'
@@ -22,7 +22,7 @@ export const StoryHtml = memo(function StoryHtml({ html, inButton = false }: Sto
     if (inButton) for (const link of content.querySelectorAll('a')) link.replaceWith(...link.childNodes)
     fillPictures(pictures, resolve)
     current.replaceChildren(content)
-    return keepLinks(current)
+    return saveLinks(current)
   }, [html, inButton, resolve])
   return <span ref={place} className={styles.words} />
 })

@@ -11,7 +11,7 @@ export async function askToOpen(href: string): Promise<void> {
 }
 
 /** Takes clicks on links of a story, wherever they are, before the browser follows them. Returns the way out. */
-export function keepLinks(root: HTMLElement | ShadowRoot): () => void {
+export function saveLinks(root: HTMLElement | ShadowRoot): () => void {
   const listen = (event: Event) => {
     const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement)
     if (!link) return

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { NativeSelect } from '../../../../ui/NativeSelect.ts'
 import { TextInput } from '../../../../ui/TextInput.ts'
 import { playing } from '../../play/playing.ts'
-import { tellStory } from '../../play/playScenario.ts'
+import { notifyStory } from '../../play/playScenario.ts'
 import styles from '../Comforts.module.css'
 import { findPages, type PageShelf } from './findPages.ts'
 
@@ -87,7 +87,7 @@ function Page({ page: { id, label }, isCurrent, canJump }: PageProps) {
       size="compact-sm"
       variant={isCurrent ? 'light' : 'subtle'}
       aria-current={current}
-      onClick={() => void tellStory({ kind: 'jumped', to: id })}
+      onClick={() => void notifyStory({ kind: 'jumped', to: id })}
     >
       {words}
     </Button>

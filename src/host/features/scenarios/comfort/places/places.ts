@@ -31,7 +31,7 @@ export async function savePlace(name: string): Promise<void> {
     const saved = await scenarios().save()
     if (!saved) throw new Error('No scenario is running.')
     const place = { id: newId(), name: nameFor(name, saved), at: Date.now(), saved }
-    await keep(story.id, [place, ...list], 'Bookmark added')
+    await save(story.id, [place, ...list], 'Bookmark added')
     toast({ type: 'success', title: 'Bookmark added', message: place.name })
   })
 }
@@ -40,7 +40,7 @@ export async function renamePlace(story: string, id: string, name: string): Prom
   await attempt("Couldn't rename the bookmark.", async () => {
     const list = await placesOf(story)
     const renamed = list.map((place) => (place.id === id ? { ...place, name: nameFor(name, place.saved) } : place))
-    await keep(story, renamed, 'Bookmark renamed')
+    await save(story, renamed, 'Bookmark renamed')
   })
 }
 
@@ -50,7 +50,7 @@ export async function deletePlace(story: string, id: string): Promise<void> {
     const gone = list.find((place) => place.id === id)
     if (!gone) return
     const rest = list.filter((place) => place !== gone)
-    offerUndo(`“${gone.name}” was deleted`, await keep(story, rest, 'Bookmark deleted'))
+    offerUndo(`“${gone.name}” was deleted`, await save(story, rest, 'Bookmark deleted'))
   })
 }
 
@@ -79,7 +79,7 @@ async function placesOf(story: string): Promise<readonly Checkpoint[]> {
   return (await storage().read('scenarioCheckpoints', story))?.list ?? []
 }
 
-async function keep(story: string, list: readonly Checkpoint[], label: string): Promise<number> {
+async function save(story: string, list: readonly Checkpoint[], label: string): Promise<number> {
   const made = await commit(label, [{ kind: 'put', table: 'scenarioCheckpoints', value: { id: story, list } }])
   if (places.story === story) places.list = ref([...list])
   return made

@@ -5,8 +5,8 @@ import { changeScript } from '../editing.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { type DraftNews, draftScenario } from './draftScenario.ts'
 import { houseWorld, whyNoModel } from './houseModel.ts'
-import { keepDrafted } from './keepDrafted.ts'
 import { begunProgress, type DraftProgress, progressAfter } from './progressWords.ts'
+import { saveDrafted } from './saveDrafted.ts'
 import { boundedWish, type DraftWish, type Extension, emptyWish } from './wish.ts'
 
 export type DraftPhase =
@@ -76,7 +76,7 @@ export function leaveDrafting(): void {
 
 /** Keeps a new scenario and gives its id. Rejects with why it cannot be kept. */
 export async function takeNew({ script, about }: Drafted): Promise<string> {
-  const id = await keepDrafted(script, about)
+  const id = await saveDrafted(script, about)
   drafting.phase = { kind: 'wishing' }
   return id
 }

@@ -3,7 +3,7 @@ import isScenario from '../../../../../../schemas/scenario.schema.json?validate'
 import type { Fields } from '../../../../../shared/fields.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { extendScenario, nodesOf } from './extendScenario.ts'
-import { mendScenario } from './mend.ts'
+import { repairScenario } from './mend.ts'
 import { refusalOfAnswer } from './onlyAdults.ts'
 import { maxAnswerLength, readAnswer } from './readAnswer.ts'
 import type { DraftWish } from './wish.ts'
@@ -51,7 +51,7 @@ interface Built {
 
 function built(answer: Fields, wish: DraftWish): Built {
   if (wish.extend) return extendScenario(wish.extend, answer, wish)
-  const script = mendScenario(answer, wish)
+  const script = repairScenario(answer, wish)
   return { script, fresh: Object.keys(nodesOf(script)) }
 }
 

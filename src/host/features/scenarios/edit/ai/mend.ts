@@ -7,7 +7,7 @@ import type { DraftWish } from './wish.ts'
  */
 
 /** A whole document as a model wrote it, mended. */
-export function mendScenario(document: Fields, wish: Pick<DraftWish, 'devices'>): Fields {
+export function repairScenario(document: Fields, wish: Pick<DraftWish, 'devices'>): Fields {
   const nodes = nodesById(field(document, 'nodes'))
   const { cover: _, ...fitting } = fitScenario({ ...document, nodes: nodes ?? document.nodes })
   return {

@@ -10,14 +10,14 @@ import { keepSample, sampleRecords } from '../library/samples.ts'
 import { isObject, type ScenarioJson, valueAt } from './scenarioDocument.ts'
 
 /** A scenario as it lies in the store. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly record: ScenarioRecord
   readonly script: ScenarioScript
   readonly files: readonly ScenarioFile[]
 }
 
 /** Reads a scenario to edit or to look at; one of the house is first brought into the store. Undefined: there is none. */
-export async function readDraft(id: string): Promise<KeptDraft | undefined> {
+export async function readDraft(id: string): Promise<StoredDraft | undefined> {
   if ((await sampleRecords()).some((sample) => sample.id === id)) await keepSample(id)
   const [record, script, files] = await Promise.all([
     storage().read('scenarios', id),
@@ -31,7 +31,7 @@ export const formatOf = ({ engine }: ScenarioRecord): ScenarioFormat =>
   (['eos', 'guideme'] as const).find((format) => engineKeyOf(format) === engine) ?? 'native'
 
 /** The script as a story, as engines read it. */
-export const storyOf = ({ record, script, files }: KeptDraft, edited: unknown): Story => ({
+export const storyOf = ({ record, script, files }: StoredDraft, edited: unknown): Story => ({
   script: edited,
   seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
   files: files.map(({ bytes: _, ...file }) => file),
@@ -43,7 +43,7 @@ export const storyOf = ({ record, script, files }: KeptDraft, edited: unknown): 
 
 /** What the library shows of a scenario, in step with its script; what the script does not say stays. */
 export function recordFor(
-  { record, files }: KeptDraft,
+  { record, files }: StoredDraft,
   edited: ScenarioJson,
   about: StoryAbout | undefined,
 ): ScenarioRecord {
@@ -81,14 +81,14 @@ export interface Keeping {
 }
 
 /** What the words of a scenario, as they are edited, say about ages. */
-export async function judgeDraft({ record, script }: KeptDraft, edited: ScenarioJson): Promise<RecordAges> {
+export async function judgeDraft({ record, script }: StoredDraft, edited: ScenarioJson): Promise<RecordAges> {
   const { name, description, tags, ages = [] } = record
   const words = { kind: 'scenario', name, description, tags, script: edited, texts: script.texts } as const
   return await media().judgeAges(words, ages)
 }
 
 /** Keeps a scenario. Undefined: in the meantime another tab has kept something else, and nothing is done. */
-export async function keepDraft(kept: KeptDraft, keeping: Keeping): Promise<KeptDraft | undefined> {
+export async function saveDraft(kept: StoredDraft, keeping: Keeping): Promise<StoredDraft | undefined> {
   const stored = await storage().read('scenarios', kept.record.id)
   if (stored?.modified !== kept.record.modified && !keeping.anyway) return undefined
   // How it was played since does not matter here, and must not be lost.
@@ -101,9 +101,9 @@ export async function keepDraft(kept: KeptDraft, keeping: Keeping): Promise<Kept
 
 /** Keeps a scenario without a look at what is there, for a page that has no time left. */
 export function keepUnread(
-  kept: KeptDraft,
+  kept: StoredDraft,
   { label, script, about }: Keeping,
-): { readonly next: KeptDraft; readonly done: Promise<unknown> } {
+): { readonly next: StoredDraft; readonly done: Promise<unknown> } {
   const next = { ...kept, record: recordFor(kept, script, about), script: { ...kept.script, script } }
   const changes: readonly Change[] = [
     { kind: 'put', table: 'scenarios', value: next.record },

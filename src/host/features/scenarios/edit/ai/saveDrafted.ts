@@ -6,7 +6,7 @@ import { changesOf } from '../newScenario.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 
 /** Keeps a draft as a scenario of the library, and gives its id there. */
-export async function keepDrafted(script: ScenarioJson, about: StoryAbout): Promise<string> {
+export async function saveDrafted(script: ScenarioJson, about: StoryAbout): Promise<string> {
   const now = Date.now()
   const record: ScenarioRecord = {
     id: newId(),

@@ -5,7 +5,7 @@ import { settings } from '../../settings/settings.ts'
 import { openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { orTell, readSession } from '../session/sessions.ts'
-import { characterOf, tellMissing } from './missingCharacter.ts'
+import { characterOf, notifyMissing } from './missingCharacter.ts'
 
 /** Saved sessions that had to go for a newer one, and the way to have them back. */
 export interface Culled {
@@ -24,19 +24,19 @@ export const defaultName = (now: number): string => `Session ${new Date(now).toL
 /** Copies the open chat under a name. The copy stays as it is, however the chat goes on. */
 export async function saveCurrent(name: string): Promise<SavedSession | undefined> {
   return await orTell('Failed to save session', async () => {
-    const copy = await keepCopy(session.current?.id, 'saved', name.trim(), Date.now())
+    const copy = await saveCopy(session.current?.id, 'saved', name.trim(), Date.now())
     const culled = await cullSaved(settings.general.sessionsKept)
-    if (culled) tellCulled(culled)
+    if (culled) notifyCulled(culled)
     return { session: copy, culled }
   })
 }
 
 /** Keeps the chat as it is now as a restore point. A chat that has gone or holds no exchange needs none. */
-export async function keepRestorePoint(id: SessionId, now: number): Promise<void> {
+export async function saveRestorePoint(id: SessionId, now: number): Promise<void> {
   const found = await storage().read('sessions', id)
   if (!found || found.kept || found.messageCount < 2) return
   try {
-    await keepCopy(id, 'auto', found.name, now)
+    await saveCopy(id, 'auto', found.name, now)
   } catch (error) {
     if (codeOf(error) === 'storage/not-found') return
     throw error
@@ -45,7 +45,7 @@ export async function keepRestorePoint(id: SessionId, now: number): Promise<void
   await storage().discard(old.map((copy) => copy.id))
 }
 
-async function keepCopy(
+async function saveCopy(
   id: SessionId | undefined,
   kept: NonNullable<Session['kept']>,
   name: string,
@@ -84,7 +84,7 @@ function once(work: () => Promise<unknown>): () => Promise<void> {
   }
 }
 
-function tellCulled(culled: Culled): void {
+function notifyCulled(culled: Culled): void {
   toast({
     type: 'info',
     title: culledWords(culled),
@@ -105,7 +105,7 @@ export async function loadSession(id: SessionId, now = Date.now()): Promise<bool
   const opened = await orTell('Failed to load sessions', async () => {
     const found = await readSession(id)
     const character = await characterOf(found)
-    if (!character) tellMissing(found)
+    if (!character) notifyMissing(found)
     if (!found.kept) {
       await openSession(id)
       return true

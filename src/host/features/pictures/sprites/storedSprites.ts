@@ -19,7 +19,7 @@ export const readSet = async (character: CharacterId): Promise<SpriteSet | undef
 export const listSets = async (): Promise<readonly SpriteSet[]> =>
   (await storage().list('imageJobs')).flatMap((job) => (job.backend === backend ? (readSprites(job.order) ?? []) : []))
 
-export const keepSet = (set: SpriteSet): Promise<void> => keep(setKey(set.character), set.character, set)
+export const saveSet = (set: SpriteSet): Promise<void> => save(setKey(set.character), set.character, set)
 
 /** Forgets a set with its portrait and its files. */
 export async function dropSet({ character, cells }: SpriteSet): Promise<void> {
@@ -27,15 +27,15 @@ export async function dropSet({ character, cells }: SpriteSet): Promise<void> {
   await storage().dropImageJobs([setKey(character), portraitKey(character), ...files])
 }
 
-export const keepPortrait = (character: CharacterId, picture: Blob): Promise<void> =>
-  keep(portraitKey(character), character, { picture })
+export const savePortrait = (character: CharacterId, picture: Blob): Promise<void> =>
+  save(portraitKey(character), character, { picture })
 
 export const readPortrait = (character: CharacterId): Promise<Blob | undefined> => readFile(portraitKey(character))
 
 /** Keeps a picture that was chosen from a file. Returns what it is found by. */
-export async function keepFile(character: CharacterId, picture: Blob): Promise<string> {
+export async function saveFile(character: CharacterId, picture: Blob): Promise<string> {
   const id = `sprites-file-${crypto.randomUUID()}`
-  await keep(id, character, { picture })
+  await save(id, character, { picture })
   return id
 }
 
@@ -44,5 +44,5 @@ export async function readFile(id: string): Promise<Blob | undefined> {
   return picture instanceof Blob ? picture : undefined
 }
 
-const keep = (id: string, character: CharacterId, order: unknown): Promise<void> =>
+const save = (id: string, character: CharacterId, order: unknown): Promise<void> =>
   storage().keepImageJob({ id, backend, order, shows: [character], caption: '', at: Date.now() })

@@ -5,11 +5,11 @@ import { Card } from '../../../ui/Card.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { dayOf, memoryCount } from '../memoryWords.ts'
 import { forget } from './forget.ts'
-import { type KeptBy, totalOf, useKept } from './kept.ts'
+import { type StoredBy, totalOf, useKept } from './kept.ts'
 import styles from './Memories.module.css'
 
 /** Who remembers how much, how much room it takes, and the way to let it go. */
-export function KeptCard() {
+export function StoredCard() {
   const { reading, refresh } = useKept()
   return (
     <Card title="Saved memories">
@@ -19,7 +19,7 @@ export function KeptCard() {
           Couldn't load the memories. {reading.why} Reload the page to try again.
         </p>
       )}
-      {reading.kind === 'read' && <Kept {...reading} refresh={refresh} />}
+      {reading.kind === 'read' && <Stored {...reading} refresh={refresh} />}
       <div className={styles.actions}>
         <LinkButton to="/memory-test" variant="default">
           Test recall
@@ -34,13 +34,13 @@ export function KeptCard() {
   )
 }
 
-interface KeptProps {
-  readonly by: readonly KeptBy[]
+interface StoredProps {
+  readonly by: readonly StoredBy[]
   readonly bytes: number | undefined
   readonly refresh: () => Promise<void>
 }
 
-function Kept({ by, bytes, refresh }: KeptProps) {
+function Stored({ by, bytes, refresh }: StoredProps) {
   if (by.length === 0) return <p className={styles.quiet}>No memories yet. They are saved as you chat.</p>
   const total = memoryCount(by.reduce((sum, one) => sum + totalOf(one), 0))
   return (
@@ -72,7 +72,7 @@ function Kept({ by, bytes, refresh }: KeptProps) {
   )
 }
 
-const partsOf = ({ player, self }: KeptBy): string =>
+const partsOf = ({ player, self }: StoredBy): string =>
   self === 0 ? `${player.toLocaleString()} about you` : `${player.toLocaleString()} about you, ${reveries(self)}`
 
 const reveries = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'reverie' : 'reveries'}`

@@ -1,18 +1,18 @@
 import type { CharacterId, Message, SessionId } from 'sdk'
 import type { CardFiles } from '../../../shared/cards/cardFiles.ts'
 import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
-import { type KeptCharacter, readKept } from '../../shared/keptCharacter.ts'
+import { readKept, type StoredCharacter } from '../../shared/storedCharacter.ts'
 import type { StorageContract } from '../../storage/contract.ts'
 import { asImported } from '../cardChanges.ts'
 import type { NormalCard } from '../contract.ts'
-import type { Standing } from './contract.ts'
+import type { Status } from './contract.ts'
 import type { Entity } from './entity.ts'
 import { sameRecord } from './sameRecord.ts'
 
 export type Readable = Pick<StorageContract, 'read' | 'history'>
 
 /** How something of a backup stands to what is here. Only what the backup brings is compared. */
-export async function standingOf(kept: Readable, entity: Entity, messages: readonly Message[]): Promise<Standing> {
+export async function statusOf(kept: Readable, entity: Entity, messages: readonly Message[]): Promise<Status> {
   const [main] = entity.puts
   if (!main || !(await kept.read(main.table as 'characters', entity.id))) return 'new'
   if (entity.kind === 'characters' && entity.id.startsWith(builtinPrefix)) {
@@ -28,20 +28,20 @@ export async function standingOf(kept: Readable, entity: Entity, messages: reado
   return (await sameMessages(kept, entity.id as SessionId, messages)) ? 'same' : 'different'
 }
 
-type Kept = Partial<Pick<KeptCharacter, 'character' | 'card' | 'files' | 'shelf'>>
+type Stored = Partial<Pick<StoredCharacter, 'character' | 'card' | 'files' | 'shelf'>>
 
 /**
  * Characters that come with Vesper are here before any backup can be. As long as nobody has changed the one that is
  * here, it is as good as missing.
  */
-async function isUntouched({ character, card, files, shelf }: Kept): Promise<boolean> {
+async function isUntouched({ character, card, files, shelf }: Stored): Promise<boolean> {
   if (!character || character.modified !== character.created || files !== undefined) return false
   if (shelf && (shelf.folder !== '' || shelf.favourite)) return false
   return card === undefined || (await sameRecord(card, asImported(card)))
 }
 
-function broughtBy({ puts }: Entity): Kept {
-  const brought: { -readonly [Name in keyof Kept]: Kept[Name] } = {}
+function broughtBy({ puts }: Entity): Stored {
+  const brought: { -readonly [Name in keyof Stored]: Stored[Name] } = {}
   for (const put of puts) {
     if (put.table === 'characters') brought.character = put.value
     if (put.table === 'shelf') brought.shelf = put.value

@@ -54,7 +54,7 @@ vi.mock('../session/actions.ts', async () => {
 const { errors } = await import('../../notices/errors/errors.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
 const { showSession } = await import('../session/session.ts')
-const { keepRestorePoint, loadSession, saveCurrent } = await import('./keptSessions.ts')
+const { saveRestorePoint, loadSession, saveCurrent } = await import('./storedSessions.ts')
 
 beforeEach(() => {
   const open = chat('open', { branch: { root: 'root' as SessionId, parent: 'root' as SessionId } })
@@ -109,7 +109,7 @@ test('a session that has gone meanwhile is said to have gone', async () => {
 test('restore points take the place of the oldest, without a word', async () => {
   for (let index = 0; index < 5; index++)
     disk.sessions.set(`p${index}`, chat(`p${index}`, { kept: 'auto', created: index }))
-  await keepRestorePoint('open' as SessionId, 100)
+  await saveRestorePoint('open' as SessionId, 100)
   expect(disk.sessions.has('p0')).toBe(false)
   expect(all().filter(({ kept }) => kept === 'auto')).toHaveLength(5)
   expect(toasts.shown).toEqual([])
@@ -117,8 +117,8 @@ test('restore points take the place of the oldest, without a word', async () => 
 
 test('a chat nobody has said anything in needs no restore point', async () => {
   disk.sessions.set('open', chat('open', { messageCount: 1 }))
-  await keepRestorePoint('open' as SessionId, 100)
-  await keepRestorePoint('gone' as SessionId, 100)
+  await saveRestorePoint('open' as SessionId, 100)
+  await saveRestorePoint('gone' as SessionId, 100)
   expect(all()).toHaveLength(1)
 })
 

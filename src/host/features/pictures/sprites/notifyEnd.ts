@@ -4,7 +4,7 @@ import { toast } from '../../../notices/toasts/toasts.ts'
 import { spritesPath } from './spritesPath.ts'
 
 /** Tells whoever is elsewhere by now that a set is painted, or what it waits for. */
-export async function tellEnd(set: SpriteSet): Promise<void> {
+export async function notifyEnd(set: SpriteSet): Promise<void> {
   const path = spritesPath(set.character)
   if (location.pathname === path) return
   const name = (await storage().read('characters', set.character))?.name ?? 'this character'

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import type { Change } from '../../../../workers/storage/contract.ts'
-import { undoableStore } from '../../../data/storage/keeping.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { confirm } from '../../../ui/confirm.ts'
 
 /** Pictures that are kept now. */
-export interface KeptPictures {
+export interface StoredPictures {
   readonly count: number
   readonly starred: number
   /** Of the pictures themselves, as far as they say. */
   readonly bytes: number
 }
 
-export type KeptReading =
+export type StoredReading =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'read'; readonly kept: KeptPictures }
+  | { readonly kind: 'read'; readonly kept: StoredPictures }
   | { readonly kind: 'failed'; readonly why: string }
 
 /** What is kept, up to date while it is shown. */
-export function useKeptPictures(): { readonly reading: KeptReading; readonly refresh: () => Promise<void> } {
-  const [reading, setReading] = useState<KeptReading>({ kind: 'reading' })
+export function useKeptPictures(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
+  const [reading, setReading] = useState<StoredReading>({ kind: 'reading' })
   const refresh = useCallback(async () => setReading(await readKept()), [])
   useEffect(() => {
     const shown = new AbortController()
@@ -62,7 +62,7 @@ const unstarred = async (): Promise<readonly string[]> =>
 /** Those of places have a list of their own. */
 const ofScenes = async () => (await storage().imagesOf({})).filter(({ backdrop }) => !backdrop)
 
-async function readKept(): Promise<KeptReading> {
+async function readKept(): Promise<StoredReading> {
   try {
     const all = await ofScenes()
     const starred = all.filter(({ isStarred }) => isStarred).length

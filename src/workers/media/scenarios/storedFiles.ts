@@ -20,13 +20,13 @@ export type Keeping =
   | { readonly kind: 'files'; readonly files: readonly StoryBytes[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number; readonly now: string }
 
-export interface Kept {
+export interface Stored {
   readonly files: readonly ScenarioFile[]
   readonly refused: readonly string[]
 }
 
 /** Reads and hashes what a story wants to keep; tells of it in batches, each file once. */
-export async function* keepFiles(wanted: readonly WantedFile[], signal: AbortSignal): AsyncGenerator<Keeping, Kept> {
+export async function* saveFiles(wanted: readonly WantedFile[], signal: AbortSignal): AsyncGenerator<Keeping, Stored> {
   const files: ScenarioFile[] = []
   const refused: string[] = []
   const known = new Map<string, { readonly hash: string; readonly size: number }>()

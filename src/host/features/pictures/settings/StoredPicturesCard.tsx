@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import styles from './ImageSettings.module.css'
 import { keepForm } from './imageForms.ts'
-import { deleteUnstarred, type KeptPictures, pictureCount, useKeptPictures } from './keptPictures.ts'
+import { deleteUnstarred, pictureCount, type StoredPictures, useKeptPictures } from './storedPictures.ts'
 
 /** How many pictures stay, how many there are now, and the way to let them go. */
-export function KeptPicturesCard() {
+export function StoredPicturesCard() {
   const { images } = useSettings()
   const { reading, refresh } = useKeptPictures()
   return (
@@ -35,7 +35,7 @@ export function KeptPicturesCard() {
   )
 }
 
-function wordsFor({ count, starred, bytes }: KeptPictures): string {
+function wordsFor({ count, starred, bytes }: StoredPictures): string {
   if (count === 0) return 'No pictures yet.'
   const stars = starred === 0 ? '' : `, ${starred.toLocaleString()} of them starred`
   return `${pictureCount(count)}${stars}. They take about ${megabytes(bytes)}.`

@@ -1,8 +1,8 @@
-import type { Standing } from '../stateWords.ts'
-import styles from './StandingMark.module.css'
+import type { Status } from '../stateWords.ts'
+import styles from './StatusMark.module.css'
 
 /** A dot and the words that say the same. */
-export function StandingMark({ words, tone }: Standing) {
+export function StatusMark({ words, tone }: Status) {
   return (
     <span className={styles.standing}>
       <span className={`${styles.dot} ${tone === 'off' ? '' : styles[tone]}`} aria-hidden="true" />

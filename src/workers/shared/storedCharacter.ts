@@ -6,7 +6,7 @@ import type { NormalCard } from '../media/contract.ts'
 import type { Change, StorageContract } from '../storage/contract.ts'
 
 /** Everything kept of one character, over all tables. */
-export interface KeptCharacter {
+export interface StoredCharacter {
   readonly character: Character
   readonly card: NormalCard | undefined
   readonly files: CardFiles | undefined
@@ -18,7 +18,7 @@ export interface KeptCharacter {
 export async function readKept(
   store: Pick<StorageContract, 'read'>,
   id: CharacterId,
-): Promise<KeptCharacter | undefined> {
+): Promise<StoredCharacter | undefined> {
   const [character, card, picture, shelf] = await Promise.all([
     store.read('characters', id),
     store.read('cards', id),
@@ -36,7 +36,7 @@ export async function readKept(
 }
 
 /** The changes that make storage hold exactly this of a character. Its place in lists stays. */
-export function keep({ character, card, files, picture, shelf }: KeptCharacter): readonly Change[] {
+export function keep({ character, card, files, picture, shelf }: StoredCharacter): readonly Change[] {
   const { id } = character
   return [
     { kind: 'put', table: 'characters', value: character },

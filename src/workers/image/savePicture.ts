@@ -13,7 +13,7 @@ export interface Arrived {
  * Keeps a picture with all that is needed to make it again, and makes room for it. One the server had already, and
  * which is kept here, is not kept twice.
  */
-export async function keepPicture(
+export async function savePicture(
   order: ImageOrder,
   { picture, seed, isFromCache }: Arrived,
   world: Omit<ImageWorld, 'backends' | 'alone'>,
