@@ -19,7 +19,7 @@ vi.mock('../arrivals.ts', () => ({
     registry.taken.push(release)
     return { kind: 'denied' }
   },
-  tellArrival() {},
+  notifyArrival() {},
 }))
 
 const { Updates } = await import('./Updates.tsx')

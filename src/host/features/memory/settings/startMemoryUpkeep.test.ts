@@ -50,12 +50,12 @@ vi.mock('../../../plugins/run/activation.ts', () => ({
     if (row) row.phase = { kind: 'activating' }
   },
 }))
-vi.mock('./vectors.ts', () => ({ mendVectors: async (anew: boolean) => void world.mended.push(anew) }))
+vi.mock('./vectors.ts', () => ({ repairVectors: async (anew: boolean) => void world.mended.push(anew) }))
 
 const { install, rowOf, uninstall } = await import('../../../plugins/registry.ts')
 const { changeSettings, setPluginSettings, settings } = await import('../../../settings/settings.ts')
 const { memorySystem } = await import('./memorySystem.ts')
-const { startMemoryUpkeep: tendMemory } = await import('./startMemoryUpkeep.ts')
+const { startMemoryUpkeep } = await import('./startMemoryUpkeep.ts')
 
 const model = { type: 'string', title: 'Model', default: 'nomic' } as const
 const vectors: PluginManifest = {
@@ -90,13 +90,13 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(5000)
 
 test('remembering begins with the house’s own embedder', async () => {
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   expect([world.started, world.chosen, world.mended, memorySystem.phase]).toEqual([1, [''], [true], 'loaded'])
 })
 
 test('where it is switched off, nothing is started until it is switched on', async () => {
   changeSettings('memory', { remember: false })
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   await settle()
   expect(world.started).toBe(0)
   changeSettings('memory', { remember: true })
@@ -107,13 +107,13 @@ test('where it is switched off, nothing is started until it is switched on', asy
 test('a start that fails is noted and swallowed', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   world.fails = true
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   expect(memorySystem).toMatchObject({ phase: 'error', problem: 'No worker can be started.' })
   expect(warned).toHaveBeenCalledOnce()
 })
 
 test('an embedder of a plugin is started and chosen with its model', async () => {
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
   await settle()
   expect(world.activated).toEqual(['acme.vectors'])
@@ -124,7 +124,7 @@ test('an embedder of a plugin is started and chosen with its model', async () =>
 })
 
 test('what has nothing to do with remembering starts nothing anew', async () => {
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   changeSettings('ui', { fontSize: 18 })
   changeSettings('memory', { total: 500 })
   await settle()
@@ -133,7 +133,7 @@ test('what has nothing to do with remembering starts nothing anew', async () => 
 
 test('a plugin that went to sleep is woken as long as it is chosen', async () => {
   changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   await settle()
   expect(world.activated).toEqual(['acme.vectors'])
   const row = rowOf(vectors.id)
@@ -147,12 +147,12 @@ test('a plugin that went to sleep is woken as long as it is chosen', async () =>
 
 test('an embedder whose plugin is gone is named all the same, so that the worker says why', async () => {
   changeSettings('memory', { embedder: 'gone.vectors/endpoint' })
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   expect([world.activated, world.chosen]).toEqual([[], ['gone.vectors/endpoint']])
 })
 
 test('memories that were brought in get their vectors, once for many of them', async () => {
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   for (const commit of [7, 8, 9]) world.tell({ commit, tables: ['memories'] })
   world.tell({ commit: 10, tables: ['messages'] })
   await settle()
@@ -160,14 +160,14 @@ test('memories that were brought in get their vectors, once for many of them', a
 })
 
 test('being told is no change of a memory', async () => {
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   world.tell({ commit: 0, tables: ['memories'] })
   await settle()
   expect(world.mended).toEqual([true])
 })
 
 test('after the end nothing is followed', async () => {
-  await tendMemory(life.signal)
+  await startMemoryUpkeep(life.signal)
   life.abort()
   changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
   await settle()

@@ -27,7 +27,7 @@ vi.mock('../library/scenarioStore.ts', () => ({
   offerUndo: vi.fn(),
 }))
 vi.mock('../play/playScenario.ts', () => ({
-  tellStory: async (event: SceneEvent) => world.told.push(event),
+  notifyStory: async (event: SceneEvent) => world.told.push(event),
   pauseStory: async () => {},
   stepBack: async () => {},
   leaveStory: async () => {},

@@ -49,7 +49,7 @@ vi.mock('../play/playScenario.ts', () => ({
 }))
 vi.mock('../play/storyMedia.ts', () => ({ storyMedia: () => ({ resolve: async () => undefined, close() {} }) }))
 vi.mock('./editing.ts', () => ({
-  keptOfDraft: () => ({ record: { engine: 'vesper.scenario-native/native' }, files: [] }),
+  storedOfDraft: () => ({ record: { engine: 'vesper.scenario-native/native' }, files: [] }),
   storyOfDraft: () => ({ script: { start: 'bar' }, seed: 1 }),
 }))
 const { preview, startPreview, stopPreview, tellPreview } = await import('./previewStory.ts')
