@@ -101,7 +101,7 @@ export async function deleteLora(id: string, name: string): Promise<void> {
 }
 
 /** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
-export async function importCharacter(loras: readonly LoraRecord[]): Promise<boolean> {
+export async function importLoras(loras: readonly LoraRecord[]): Promise<boolean> {
   return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
     const kept = loras.filter((lora) => whyNotKeep(lora) === undefined)
     const refused = loras.length - kept.length
