@@ -143,7 +143,7 @@ export const german: AgeLanguage = {
     aside:
       'wie,wie ein,unterrichtet,lehrt,für,als,als ein,Reife eines,Reife einer,Humor eines,Humor einer,Energie eines,Energie einer,Handschrift eines,Handschrift einer,Verstand eines,Geduld eines,kichert wie,lacht wie,benimmt sich wie,führt sich auf wie',
     article: 'ein,eine,einer,einem,einen,der,die,das,den,dem,unsere,unser,meine,mein,ihre,ihr,seine,sein,deine',
-    born: 'geboren,geburtsjahr,jahrgang,geburtsdatum,geburtstag,geb,geboren im jahr,zur welt,auf die welt',
+    born: 'geboren,geborene,geborener,geborenen,geburtsjahr,jahrgang,geburtsdatum,geburtstag,geb,geboren im jahr,zur welt,auf die welt',
     present:
       'wir schreiben das jahr,das jahr ist,es ist das jahr,im jahr,jahr der handlung,handlungsjahr,die handlung spielt,spielt im jahr,spielt,gegenwart,heute ist,jahr,zeit',
     grade: 'klasse,klässlerin,klässler,schulklasse,jahrgangsstufe,schuljahr',

@@ -109,7 +109,7 @@ export const spanish: AgeLanguage = {
     has: 'recién cumplió,tiene,tengo,tienes,tienen,cumple,ha cumplido,acaba de cumplir,lleva cumplidos,cumplo,ronda,aparenta tener',
     had: 'tenía,tenían,cumplía,celebraba,soplaba',
     turns:
-      'cumple,cumplirá,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo',
+      'cumple,cumplirá,tendrá,tendré,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo',
     turned: 'recién cumplió,acaba de cumplir,ha cumplido,acabo de cumplir,cumplió',
     filler:
       'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces,recién cumplidos,cumplidos',

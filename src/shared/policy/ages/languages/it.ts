@@ -109,7 +109,7 @@ export const italian: AgeLanguage = {
     was: 'era,erano,fu',
     has: 'ha,ho,hai,hanno,compie,ha compiuto,ha appena compiuto',
     had: 'aveva,avevo,avevano,compiva,festeggiava',
-    turns: 'compie,compirà,sta per compiere,farà,ne compie,va per i,ne farà',
+    turns: 'compie,compirà,avrà,ne avrà,avrò,sta per compiere,farà,ne compie,va per i,ne farà',
     turned: 'ha compiuto,ha appena compiuto,ha fatto,ne ha compiuti,compì',
     filler:
       'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi,appena compiuti,compiuti',
@@ -139,7 +139,7 @@ export const italian: AgeLanguage = {
     aside:
       'come,come una,come un,insegna,per,maturità di un,maturità di una,umorismo di un,energia di un,energia di una,calligrafia di un,pazienza di un,si comporta come,ride come',
     article: 'un,una,uno,il,lo,la,i,gli,le,nostra,nostro,mia,mio,sua,suo,questa,questo,l',
-    born: 'nata nel,nato nel,anno di nascita,data di nascita,nascita,nata il,nato il,è nata nel,nata,nato,è nata,nacque,al mondo,venuta al mondo nel',
+    born: 'classe,nata nel,nato nel,anno di nascita,data di nascita,nascita,nata il,nato il,è nata nel,nata,nato,è nata,nacque,al mondo,venuta al mondo nel',
     present:
       'è l anno,l anno è,siamo nel,corre l anno,la storia si svolge nel,si svolge nel,ambientata nel,ambientato nel,ambientazione,anno corrente,anno',
     grade:

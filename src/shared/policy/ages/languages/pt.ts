@@ -98,7 +98,7 @@ export const portuguese: AgeLanguage = {
     has: 'tem,tenho,tens,têm,completa,completou,faz,fez,acabou de fazer,acabou de completar',
     had: 'tinha,tinham,fazia,soprava',
     turns:
-      'faz,fará,vai fazer,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os',
+      'faz,fará,vai fazer,vai ter,terá,terei,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os',
     turned: 'acabou de fazer,acabou de completar,completou,fez,acaba de fazer,acaba de completar',
     filler:
       'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos',
