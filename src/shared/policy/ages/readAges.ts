@@ -1,3 +1,4 @@
+import { withoutAbsent } from './absences.ts'
 import { birthClaim, statedYear } from './births.ts'
 import type { Claim, Reason } from './claim.ts'
 import { comparedClaims } from './comparedAges.ts'
@@ -10,6 +11,7 @@ import { normalise, originalAt } from './normalise.ts'
 import { claimOf } from './numberClaim.ts'
 import { findNumbers } from './numbers.ts'
 import { spokenClaim } from './ownWords.ts'
+import { sayingClaims } from './sayings.ts'
 import { shiftedClaim } from './shiftedAges.ts'
 import { subjectKeys, subjectOf } from './subjects.ts'
 import { tokenise } from './tokens.ts'
@@ -94,7 +96,8 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   for (const claim of schoolClaims(words, lexicon)) claims.push(claim)
   for (const claim of highClassClaims(words)) claims.push(claim)
   for (const claim of majorityClaims(words, lexicon, mentions)) claims.push(claim)
-  return claims
+  for (const claim of sayingClaims(words, mentions)) claims.push(claim)
+  return withoutAbsent(words, mentions, claims)
 }
 
 /**

@@ -1,0 +1,20 @@
+import { normalise } from './normalise.ts'
+
+/*
+ * Patterns over a sentence's text. In them "{n}" is a number, "{young}" one under 18, both kept; "{who}" is a name or a
+ * pronoun, "{w3}" up to three words.
+ */
+
+const parts: Readonly<Record<string, string>> = {
+  n: '#(\\d{1,2})(?!\\d)',
+  young: '#([3-9]|1[0-7])(?!\\d)',
+  who: '(?:@\\S+|\\{\\{char\\}\\}|she|he|i|sie|er|ich|elle|il|ella|ela|ele|lei|lui|ona|on|она|он|ей|ему|мне)',
+}
+
+export const patternOf = (source: string): RegExp =>
+  new RegExp(
+    normalise(source).text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      /^w\d$/.test(name) ? `(?: [^ .!?;:,]+){0,${name.slice(1)}}` : (parts[name] ?? whole),
+    ),
+    'u',
+  )
