@@ -1,7 +1,7 @@
 import type { Claim } from './claim.ts'
 import type { Mention } from './numbers.ts'
 import { patternOf } from './patterns.ts'
-import { sentenceTexts, tokenAt } from './sentenceText.ts'
+import { type SentenceText, sentenceTexts, tokenAt } from './sentenceText.ts'
 import type { Words } from './words.ts'
 
 /*
@@ -25,14 +25,38 @@ interface Place {
 }
 
 function* absentPlaces(words: Words, mentions: readonly Mention[]): Generator<Place> {
-  for (const sentence of sentenceTexts(words, mentions))
+  for (const sentence of sentenceTexts(words, mentions)) {
+    const child = absentChild(sentence)
+    if (child) yield placeOf(sentence, child.index, child.length)
     for (const pattern of absences) {
       const found = pattern.exec(sentence.text)
-      if (!found) continue
-      const from = tokenAt(sentence, found.index)
-      yield { from, to: tokenAt(sentence, found.index + found[0].length - 1) + 1 }
+      if (found) yield placeOf(sentence, found.index, found[0].length)
     }
+  }
 }
+
+const placeOf = (sentence: SentenceText, index: number, length: number): Place => ({
+  from: tokenAt(sentence, index),
+  to: tokenAt(sentence, index + length - 1) + 1,
+})
+
+/** "Divorced, 43, Ted has a daughter of eleven who lives with her mother": who tells of the child is an adult. */
+function absentChild({ text }: SentenceText): { readonly index: number; readonly length: number } | undefined {
+  const found = absentKin.exec(text)
+  if (!found || !adult.test(text.slice(0, found.index)) || addressed.test(text)) return undefined
+  return { index: found.index, length: found[0].length }
+}
+
+const absentKin = patternOf(
+  "(?:daughter|son|grandson|granddaughter|tochter|sohn|enkel|enkelin|fille|fils|petit fils|petite fille|hij[ao]|niet[ao]|filh[ao]|net[ao]|figli[ao]|nipote|corke|syna|wnuka|wnuczke|дочь|сына|внука|внучку)(?: ,)?(?: of| von| de| di| w wieku)? {young}[^.!?;]*? (?:every (?:~2|other) weekend|(?:who )?lives? with (?:her|his) \\p{L}+|at (?:her|his) (?:father|mother) 's|(?:bei|mit) (?:der|ihrer|seiner|dem|ihrem|seinem) (?:mutter|vater|oma)|(?:qui|que|che) (?:vit|habite|vive|mora|abita) (?:chez|avec|con|com|a|en|em|in|no|na|au) (?:sa|son|su|la|a|o|@)|(?:ktor\\p{L}+|которы\\p{L}+|которая) (?:mieszka|живет) (?:z|w|с|в) )",
+)
+
+/** Somebody old enough to have a child. */
+const adult = patternOf('#(?:2[4-9]|[3-9]\\d)(?!\\d)|divorc|widow')
+
+/** Those who take part. */
+const addressed =
+  /(?:^| )@?(?:you|your|du|dich|dir|dein|deine|tu|te|toi|ti|voce|vous|votre|ciebie|toba|тебя|тебе|тобои|\{\{(?:char|user)\}\})(?: |$)/
 
 /** "Underage? He laughs. He's twenty-seven.": the adult age is the next number. */
 function isAnsweredByAdult(words: Words, mentions: readonly Mention[], { reason, to }: Claim): boolean {
@@ -40,12 +64,15 @@ function isAnsweredByAdult(words: Words, mentions: readonly Mention[], { reason,
   let mark = to
   while (mark < to + 3 && !words.isMark(mark, '?') && words.tokens[mark]?.text !== '라니') mark += 1
   if (!words.isMark(mark, '?') && words.tokens[mark]?.text !== '라니') return false
+  if (yes.test(words.tokens[mark + 1]?.text ?? '') && words.isEdge(mark + 2)) return false
   let place = mark + 1
   for (; place < mark + 10 && !mentionFrom(mentions, place); place += 1)
     if (words.at(place, 'looks') || words.at(place, 'papers') || words.tokens[place]?.kind === 'break') return false
   const value = mentionFrom(mentions, place)?.value ?? 0
   return value > 20 && value < 100
 }
+
+const yes = /^(?:yes|yeah|ja|oui|si|sim|tak|да|はい|是|是的|네|응)$/
 
 /** Of mentions in their order, the one that begins at a token. */
 function mentionFrom(mentions: readonly Mention[], index: number): Mention | undefined {
@@ -60,14 +87,7 @@ function mentionFrom(mentions: readonly Mention[], index: number): Mention | und
 }
 
 const absences = [
-  '(?:daughter|son|niece|nephew) , {young} , every (?:~2|other) weekend',
   '(?:niece|nephew) who turns {young} , far away',
-  '(?:daughter|son|niece|nephew) (?:, |of ){young} ,? ?who lives with (?:her|his) (?:mother|father|mum|dad)',
-  '(?:fille|fils|niece|neveu) de {young} ans qui vit (?:chez|avec) sa mere',
-  '(?:hija|hijo|sobrina|sobrino) de {young}(?: anos)? que vive con su madre',
-  '(?:filha|filho) de {young}(?: anos)? que (?:mora|vive) com a mae',
-  '(?:figlia|figlio) di {young}(?: anni)? che (?:abita|vive) con la madre',
-  '(?:tochter|sohn) von {young}(?: jahren)? , (?:die|der) bei (?:ihrer|seiner|der) mutter (?:lebt|wohnt)',
   '{young}\\p{L}* (?:letnia |letniego )?(?:corke|syna) , ktor[ay] mieszka z matka',
   '{young} ?(?:歳|才)の(?:娘|息子)は母親と\\S*暮らし',
   '{young}岁的(?:女儿|儿子)跟着妈妈住',

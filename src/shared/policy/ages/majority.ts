@@ -50,6 +50,7 @@ function isToCome(words: Words, { from, to }: Place, langs: number | undefined):
     isComing ||= words.at(index, 'shall') !== undefined
     isAmount ||= isAmountAt(words, index, isWord)
     isSoon ||= words.at(index, 'soon') !== undefined || words.at(index, 'notYet') !== undefined
+    isSoon ||= seasons.test(text)
     if (isWord && index < from && words.at(index, 'notYet')) isLacking = isAmount = true
     isPerson ||= words.at(index, 'pronoun') !== undefined || words.at(index, 'person') !== undefined
     isPerson ||= isName(words, index) && (words.tokens[index]?.isCapital === true || isGlyph(text))
@@ -58,6 +59,10 @@ function isToCome(words: Words, { from, to }: Place, langs: number | undefined):
   }
   return isPerson && ((isLacking && isAmount) || (isWord && isComing && (isAmount || isSoon)))
 }
+
+/** Seasons and feasts that a majority comes with. */
+const seasons =
+  /^(?:spring|summer|autumn|winter|christmas|easter|fruhling|fruhjahr|sommer|herbst|weihnachten|printemps|ete|automne|hiver|noel|primavera|verano|otono|invierno|navidad|verao|outono|inverno|natal|autunno|natale|wiosna|latem|jesienia|zima|веснои|летом|осенью|зимои)$/
 
 /** "À un an de la majorité", "a year from eighteen": how long it is until then. */
 function isAmountBefore(words: Words, from: number): boolean {

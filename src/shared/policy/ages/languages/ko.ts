@@ -59,7 +59,7 @@ export const korean: AgeLanguage = {
     answerNo: '아니오,아니요,아니',
     adultKey: '성인,성년,성인 여부',
     asksAge: '몇 살,몇살,나이가,나이는,나이,나이가 어떻게',
-    turnedAfter: '이 됐다,이 되었다,이 되었습니다,이 됐습니다',
+    turnedAfter: '이 된다,이 됩니다,이 됐다,이 되었다,이 되었습니다,이 됐습니다',
     looksKey: '외모,외견,겉모습',
     ageUnit: '살,세,살의,세의,살배기,짜리',
     spanAfter: '기,대,계',
