@@ -11,11 +11,15 @@ import type { Words } from './words.ts'
 
 export function withoutAbsent(words: Words, mentions: readonly Mention[], claims: readonly Claim[]): readonly Claim[] {
   if (claims.every(({ kind }) => kind === 'adult')) return claims
-  const places = [...absentPlaces(words, mentions)]
+  const absent = new Set<number>()
+  for (const { from, to } of absentPlaces(words, mentions))
+    for (let index = from; index < to; index += 1) absent.add(index)
+  const isAbsent = ({ from, to }: Claim) => {
+    for (let index = from; index < to; index += 1) if (absent.has(index)) return true
+    return false
+  }
   return claims.filter(
-    (claim) =>
-      claim.kind === 'adult' ||
-      !(places.some(({ from, to }) => claim.to > from && claim.from < to) || isAnsweredByAdult(words, mentions, claim)),
+    (claim) => claim.kind === 'adult' || !(isAbsent(claim) || isAnsweredByAdult(words, mentions, claim)),
   )
 }
 

@@ -65,7 +65,7 @@ test('what stands before and after a statement does not hide it', () => {
   )
 })
 
-test.each(['is 16 ', 'a b c d ', 'six teen ', '16, ', 'age ', '1/', 'not '])(
+test.each(['is 16 ', 'a b c d ', 'six teen ', '16, ', 'age ', '1/', 'not ', 'jaja', 'son, 9, '])(
   'reads long runs of %j to the end',
   (piece) => {
     const text = `${piece.repeat(5000)}\nMina is sixteen.`
@@ -98,6 +98,7 @@ const hard = [
   'how old? 16 ',
   'not ',
   '5 years ago ',
+  'Ted, 45, sees his daughter, 11, every other weekend. ',
 ]
 
 test('the work grows with the length of the text', () => {

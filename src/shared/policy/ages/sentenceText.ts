@@ -18,6 +18,9 @@ export interface SentenceText {
 /** Longer lines are read in parts. */
 const most = 70
 
+/** Of a longer word the rest is left out. */
+const mostLetters = 40
+
 /** The lines that have a number or a word that a claim may begin with. */
 export function* sentenceTexts(words: Words, mentions: readonly Mention[]): Generator<SentenceText> {
   let next = 0
@@ -34,7 +37,9 @@ export function* sentenceTexts(words: Words, mentions: readonly Mention[]): Gene
       if (!isJoined) text += ' '
       starts.push(text.length)
       const isNamed = !number && token.isCapital && isName(words, index)
-      text += number ? `${number.isOrdinal ? '~' : '#'}${number.value}` : `${isNamed ? '@' : ''}${token.text}`
+      text += number
+        ? `${number.isOrdinal ? '~' : '#'}${number.value}`
+        : `${isNamed ? '@' : ''}${token.text.slice(0, mostLetters)}`
       const to = number?.to ?? index + 1
       for (index += 1; index < to; index += 1) starts.push(text.length)
     }
