@@ -68,8 +68,11 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
     return make(kind, 'age', Math.max(0, verb.from - 1))
   }
   const inverted = verbBeforeName(here, g)
-  if (inverted !== undefined && isFollowedHere(here, end) && !isDenied(here, inverted))
-    return make(kind, 'age', inverted)
+  if (inverted !== undefined && isFollowedHere(here, end) && !isDenied(here, inverted)) {
+    // "Im Herbst wird sie achtzehn".
+    const isToCome = value === adultAge && words.at(inverted, 'turns') !== undefined
+    return make(isToCome ? 'minor' : kind, 'age', inverted)
+  }
   if (isRoman) return undefined
   const of = words.before(g, 'of', langs)
   const whose = of && words.before(of.from, 'person', langs)

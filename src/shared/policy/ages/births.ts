@@ -23,6 +23,8 @@ export function birthClaim(mention: Mention, words: Words, year: number): Claim 
   }
   for (let place = to; place < to + 4 && !words.isSentenceEnd(place); place += 1) {
     const after = words.at(place, 'born')
+    // "1970: Piotr, born in 1930": another year is his.
+    if (after && words.tokens[after.to]?.kind === 'number') break
     if (after && (place === to || after.length > 1)) return ageIn(born, year, from, after.to)
   }
   return undefined

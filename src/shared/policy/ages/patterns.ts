@@ -10,9 +10,9 @@ const parts: Readonly<Record<string, string>> = {
   young: '#([3-9]|1[0-7])(?!\\d)',
   /** What people laugh and call each other with in chats, and how they have an age there. */
   laughs:
-    '(?:lol|lmao|xd|haha\\p{L}*|jaja\\p{L}*|kk+|rsrs|ahah\\p{L}*|mdr|ptdr|ахах\\p{L}*|хаха\\p{L}*|лол|manches|wey|bro|mano|cara|raga|boh|cmq)',
-  have: '(?:im|tengo|tenho|ho|mam|ai|мне)(?: solo| so| solamente| apenas| dopiero| tylko| всего| только| вообще[ -]то)?',
-  who: '(?:@\\S+|\\{\\{char\\}\\}|she|he|i|sie|er|ich|elle|il|ella|ela|ele|lei|lui|ona|on|она|он|ей|ему|мне)',
+    '(?<!\\p{L})(?:lol|lmao|xd|haha\\p{L}*|jaja\\p{L}*|kk+|rsrs|ahah\\p{L}*|mdr|ptdr|ахах\\p{L}*|хаха\\p{L}*|лол|manches|wey|bro|dude|guys|mano|cara|raga|boh|cmq)',
+  have: '(?<!\\p{L})(?:im|tengo|tenho|ho|mam|ai|мне)(?: solo| so| solamente| apenas| dopiero| tylko| всего| только| вообще[ -]то)?',
+  who: '(?<!\\p{L})(?:@\\S+|\\{\\{char\\}\\}|she|he|i|sie|er|ich|elle|il|ella|ela|ele|lei|lui|ona|on|она|он|ей|ему|мне)',
 }
 
 export const patternOf = (source: string): RegExp =>
