@@ -1,4 +1,5 @@
 import type { Claim } from './claim.ts'
+import { isGlyph } from './lexicon.ts'
 import type { Mention } from './numbers.ts'
 import { patternOf } from './patterns.ts'
 import { type SentenceText, sentenceTexts, tokenAt } from './sentenceText.ts'
@@ -72,6 +73,9 @@ function isAnsweredByAdult(words: Words, mentions: readonly Mention[], { reason,
   let place = mark + 1
   for (; place < mark + 10 && !mentionFrom(mentions, place); place += 1)
     if (words.at(place, 'looks') || words.at(place, 'papers') || words.tokens[place]?.kind === 'break') return false
+    else if (words.at(place, 'person') && !isGlyph(words.tokens[place]?.text ?? '')) return false
+  // "Her teacher, 45, nods": the age is another's.
+  if (words.isMark(place - 1, ',') && !words.before(place - 1, 'no')) return false
   const value = mentionFrom(mentions, place)?.value ?? 0
   return value > 20 && value < 100
 }
