@@ -297,7 +297,7 @@ test('handy-S15 one that fails does not hold up another', async () => {
 test('handy-F01 device not connected: refused with what to do', async () => {
   const { connect, cloud } = rig()
   cloud.disappear()
-  await expect(connect()).rejects.toThrow('Turn on plugin')
+  await expect(connect()).rejects.toThrow('Switch it on')
 })
 
 test('handy-F02 device time-out: told once, and it goes on when answers come', async () => {

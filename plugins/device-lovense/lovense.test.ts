@@ -54,7 +54,7 @@ test('a frame that fits another toy is ignored', async () => {
 test('opening while not connected, or a toy that is away, is refused in words', async () => {
   const at = rig()
   const hush = await at.begin('Hush')
-  await expect(at.provider.open('lovense-none' as typeof hush, { signal: at.signal })).rejects.toThrow('Turn on plugin')
+  await expect(at.provider.open('lovense-none' as typeof hush, { signal: at.signal })).rejects.toThrow('Switch it on')
   await at.provider.disconnect?.()
   await expect(at.provider.open(hush, { signal: at.signal })).rejects.toThrow('Connect it first')
   expect(at.network.lastWords).toEqual([])

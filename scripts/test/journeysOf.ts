@@ -13,7 +13,7 @@ export const smoke: readonly string[] = [...journey('firstEvening'), ...browser(
 export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   actions: journey('actions'),
   aftercare: journey('consent'),
-  ages: journey('ages'),
+  ages: journey('ages', 'agesInRecords'),
   ai: [...journey('rules'), ...browser('secrets')],
   autoplay: journey('chatScreen'),
   backup: journey('backup'),

@@ -63,7 +63,7 @@ test('eos-M15 modern syntax is accepted', () => {
 test('eos-M16 an endless loop is stopped, and the player goes on without it', () => {
   const player = play([EV('n=1;while(true){}'), I('<eval>typeof n</eval>')], { budget: { ms: 60, bytes: 2 ** 26 } })
   expect(player.stage.trouble?.text).toContain('too long')
-  player.press('Continue without it')
+  player.press('Go on without it')
   expect(player.shows).toBe('undefined')
 })
 

@@ -40,7 +40,7 @@ test('a story lives on after each kind of attack', () => {
   ]
   for (const attack of attacks) {
     const player = play([EV('n=1'), EV(attack), I('<eval>n</eval>')], { budget: { ms: 60, bytes: 2 ** 25 } })
-    if (player.stage.trouble) player.press('Continue without it')
+    if (player.stage.trouble) player.press('Go on without it')
     expect(player.shows).toBe('1')
   }
 })
@@ -64,7 +64,7 @@ test('after a script that was stopped, timers of scripts wait until the player h
   const told = player.steps.length
   player.wait(10_000)
   expect(player.steps).toHaveLength(told)
-  player.press('Continue without it')
+  player.press('Go on without it')
   player.wait(1000)
   expect(player.stage.trouble).toBeUndefined()
   player.goOn()

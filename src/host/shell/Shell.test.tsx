@@ -80,7 +80,7 @@ test('a page put into the routes has its address', async () => {
 
 test('an address that leads nowhere gets the not-found page', async () => {
   await visit('/no/such/place')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
 })
 
 test('/error/500 is the full-page error screen; other codes are not found', async () => {
@@ -89,7 +89,7 @@ test('/error/500 is the full-page error screen; other codes are not found', asyn
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined()
   cleanup()
   await visit('/error/418')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is nothing at this address')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
 })
 
 test('/settings opens its first page, and ?tab= the page it names', async () => {

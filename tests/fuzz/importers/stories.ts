@@ -60,7 +60,7 @@ async function importFrom(path: string, text: string): Promise<void> {
   else if (last?.kind === 'read') {
     const { name, pages, tags } = last.reading
     expectThat(name.length > 0 && name.length <= 500 && Number.isFinite(pages) && tags.length <= 1000, 'No limits')
-  } else expectThat(last?.kind === 'choose', `It ended with ${last?.kind}`)
+  } else expectThat(last?.kind === 'choose' || last?.kind === 'ages', `It ended with ${last?.kind}`)
 }
 
 export const storyTargets: readonly Target[] = [

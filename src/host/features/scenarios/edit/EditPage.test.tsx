@@ -30,6 +30,7 @@ vi.mock('../../../engines/engine.ts', () => ({
     },
   }),
 }))
+vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ judgeAges: async () => ({ open: [] }) }) }))
 vi.mock('../../../data/followTable.ts', () => ({
   followTable: async (_: string, refresh: () => void) => {
     world.changed = refresh
