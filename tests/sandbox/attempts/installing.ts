@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import { emptyHouse } from '../../../src/host/plugins/index/house.fixture.ts'
+import { emptyHouse } from '../../../src/host/plugins/index/emptyHouse.fixture.ts'
 import type { House } from '../../../src/host/plugins/index/plan.ts'
 import type { RegistryEntry } from '../../../src/shared/plugins/registry/registryIndex.ts'
 import {

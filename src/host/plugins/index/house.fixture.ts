@@ -4,9 +4,6 @@ import type { PluginPackage } from '../../../workers/media/contract.ts'
 import { createRegistryReading } from '../../../workers/media/imports/registry.ts'
 import { hashOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Change, PluginRecord } from '../../../workers/storage/contract.ts'
-import type { House } from './plan.ts'
-
-export const emptyHouse: House = { builtIns: [], installed: [], developer: false, revoked: [] }
 
 /** The engine as installing knows it: storage in maps, and a network with a few files. */
 export interface FakeEngine {

@@ -2,7 +2,7 @@ import type { PluginId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { manifestOf, packageOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
-import { emptyHouse } from './house.fixture.ts'
+import { emptyHouse } from './emptyHouse.fixture.ts'
 import type { Installation } from './plan.ts'
 import { planInstall } from './planInstall.ts'
 

@@ -10,7 +10,7 @@ import {
   testKey,
 } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision, InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
-import { emptyHouse } from './house.fixture.ts'
+import { emptyHouse } from './emptyHouse.fixture.ts'
 import type { House, InstallPlan } from './plan.ts'
 import { planInstall } from './planInstall.ts'
 

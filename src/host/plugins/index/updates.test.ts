@@ -13,7 +13,7 @@ import {
   signedFiles,
   testKey,
 } from '../../../workers/media/registry/registry.fixture.ts'
-import { emptyHouse } from './house.fixture.ts'
+import { emptyHouse } from './emptyHouse.fixture.ts'
 
 const { engine } = await vi.hoisted(async () => {
   const { fakeEngine } = await import('./house.fixture.ts')
