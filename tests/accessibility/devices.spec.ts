@@ -87,7 +87,7 @@ test('the keyboard alone reaches the stop in front of a dialog, and it stops', a
   await tabInto(page, stop(dialog))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Resume…' })).toBeAttached()
-  await expect(dialog.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Stop test' })).toHaveCount(0)
 })
 
 test('on a phone, the stop is large enough for a thumb, in the bar and in front of a dialog', async ({ page }) => {
@@ -134,7 +134,7 @@ async function tryWave(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Try Wave', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Wave' })
   await dialog.getByRole('button', { name: 'Test on device' }).click()
-  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Stop test' })).toBeVisible()
   return dialog
 }
 

@@ -97,7 +97,7 @@ test('what plays can be stopped where it was begun', async () => {
   await press('Test on device')
   const playing = { id: 5, source: 'hand', sense: 'pleasure', level: 0.2, pattern: 'wave', from: 0, until: 1 } as const
   await act(async () => showState(outputs([lantern({})], { playing: [playing] })))
-  await press('Stop')
+  await press('Stop test')
   expect(world.end).toHaveBeenCalledWith({ id: 5 })
 })
 

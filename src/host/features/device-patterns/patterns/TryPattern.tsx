@@ -61,7 +61,7 @@ export function TryPattern({ pattern }: { readonly pattern: Pattern }) {
         />
         {isPlaying ? (
           <Button color="red" onClick={end}>
-            Stop
+            Stop test
           </Button>
         ) : (
           <Button onClick={() => void play({ pattern, target, sense, level, ms, fadeMs })}>Test on device</Button>
