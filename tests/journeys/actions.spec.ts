@@ -62,7 +62,7 @@ test('no tag and no part of one shows while a reply is written, and each thing i
   await converse(page, 'Any news of the boat?', 'She waits.')
   await expect(lastMessage(page)).toContainText(shown)
   await expect(deeds(lastMessage(page))).toHaveText(chips)
-  await expect(lastMessage(page).getByText('What Marguerite Vale thinks')).toBeVisible()
+  await expect(lastMessage(page).getByText("Marguerite Vale's thoughts")).toBeVisible()
   const seen = await states()
   expect(seen.length).toBeGreaterThan(5)
   expect(seen.filter((text) => /\[|\]|clothing|wool|pose|rail|vibrate|wave|hides/i.test(text))).toEqual([])

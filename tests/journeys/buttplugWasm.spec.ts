@@ -60,7 +60,7 @@ test('a toy is paired with the server in the page, moves once a person agrees, a
   const atRest = (await strengths(page)).length
   await page.getByRole('button', { name: 'Resume…' }).click()
   const report = page.getByRole('dialog')
-  await expect(report).toContainText(`${provider}: Confirmed`)
+  await expect(report).toContainText(`${provider}: Stopped (confirmed)`)
   await report.getByRole('button', { name: 'Resume from zero' }).click()
   await expect(report).toBeHidden()
   expect((await strengths(page)).slice(atRest).filter((strength) => strength > 0)).toEqual([])

@@ -82,7 +82,7 @@ test('a story waits before it, names it, and goes on without it', async ({ page 
   const stage = page.getByRole('region', { name: 'Stage' })
   await stage.getByRole('button', { name: 'Start' }).click()
   const held = page.getByRole('alert', { name: 'Limit reached' })
-  await expect(held).toContainText('This page touches Needles and piercing: you ruled it out. The scenario waits.')
+  await expect(held).toContainText('This page touches Needles and piercing: you ruled it out. The scenario is paused.')
   await expect(stage).toContainText('The kettle sings.')
   await expect(page.getByText('lays out')).toHaveCount(0)
   await held.getByRole('button', { name: 'Skip' }).click()

@@ -49,7 +49,7 @@ const entries = (page: Page) => page.getByRole('region', { name: 'Entries', exac
 test('a world-info file is imported, and one sees which entries fire and why', async ({ page }) => {
   await arrive(page, '/lorebooks')
   await importBook(page)
-  await page.getByLabel('Messages').fill('We are early.\nThe FERRY leaves from the harbour.')
+  await page.getByLabel('Messages', { exact: true }).fill('We are early.\nThe FERRY leaves from the harbour.')
   await page.getByRole('button', { name: 'Test activation' }).click()
   const trace = page.getByRole('region', { name: 'Why entries are active or not' })
   await expect(trace).toContainText('Active: the key “harbour” is in the newest message.')

@@ -48,7 +48,7 @@ test('on a phone a reply moves a toy, Stop stops it, and it moves on only from z
   await expect(page.getByTitle('E-Stim Active')).toBeHidden()
   await page.getByRole('button', { name: 'Resume…' }).click()
   const report = page.getByRole('dialog', { name: 'Everything is stopped' })
-  await expect(report).toContainText('Virtual toys: Confirmed')
+  await expect(report).toContainText('Virtual toys: Stopped (confirmed)')
   await report.getByRole('button', { name: 'Resume from zero' }).click()
   await page.getByRole('button', { name: 'Panels' }).click()
   expect(await felt(page)).toBe(0)
@@ -77,7 +77,7 @@ test('the button on a toy stops everything', async ({ page, simulator }) => {
   await expect(page.getByText('Devices are off.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume…' }).click()
   await expect(page.getByRole('dialog')).toContainText('A button on a device stopped everything.')
-  await expect(page.getByRole('dialog')).toContainText('Virtual toys: Confirmed')
+  await expect(page.getByRole('dialog')).toContainText('Virtual toys: Stopped (confirmed)')
 })
 
 test('the wheel of a toy is a ceiling that nothing passes', async ({ page, simulator }) => {

@@ -3,6 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => vi.resetModules())
 
+/** The page is left; `persisted` says whether the browser keeps it. */
+const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+
 /** A page that waits for `settled`, and what has ended of it. */
 async function watched(settled: Promise<unknown>) {
   const { house } = await import('./engine.ts')
@@ -15,13 +18,13 @@ async function watched(settled: Promise<unknown>) {
 
 test('a page that is left before it has settled ends its engines', async () => {
   const ended = await watched(new Promise(() => {}))
-  dispatchEvent(new Event('pagehide'))
+  leave(true)
   expect(ended).toHaveBeenCalledOnce()
 })
 
 test('a page that could not settle ends them, too', async () => {
   const ended = await watched(Promise.reject(new Error('No.')))
-  dispatchEvent(new Event('pagehide'))
+  leave(true)
   expect(ended).toHaveBeenCalledOnce()
 })
 
@@ -29,6 +32,12 @@ test('a page that has settled leaves its engines to finish', async () => {
   const settled = Promise.resolve()
   const ended = await watched(settled)
   await settled
-  dispatchEvent(new Event('pagehide'))
+  leave(true)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('a page that is not kept goes on with what it is saving', async () => {
+  const ended = await watched(new Promise(() => {}))
+  leave(false)
   expect(ended).not.toHaveBeenCalled()
 })

@@ -1,7 +1,8 @@
 import { house } from './engine.ts'
 
 /**
- * Ends the engines of a page that is left before `settled`; should it come back, it is loaded anew.
+ * Ends the engines of a page that is left before `settled` and kept by the browser; should it come back, it is loaded
+ * anew. A page that is not kept ends by itself, and what it was just saving is still saved.
  *
  * Firefox keeps a page that was left for the way back, its workers stopped wherever they are. A database that one of them
  * was creating then answers no other page until the kept one is dropped. At a start that is the store itself, at every
@@ -13,7 +14,8 @@ export function endEnginesWhenLeftEarly(settled: Promise<unknown>): void {
     () => watching.abort(),
     () => {},
   )
-  const leave = () => {
+  const leave = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
     house[Symbol.dispose]()
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
