@@ -16,7 +16,7 @@ async function openMemories(page: Page): Promise<void> {
     if (!(await entry.isVisible())) await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click()
     await entry.click({ timeout: 2000 })
   }).toPass()
-  await expect(page.getByRole('heading', { level: 1, name: `What ${foreignCard.name} remembers` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${foreignCard.name}'s memories` })).toBeVisible()
 }
 
 async function add(page: Page, content: string, kind: 'player' | 'self' = 'player'): Promise<void> {

@@ -16,7 +16,7 @@ export function NoMemories({ name, onAdd }: NoMemoriesProps) {
   const { remember, turns, everyTurns } = useSnapshot(settings).memory
   return (
     <EmptyState title="No memories yet" text={waysToCome(name, remember, turnWords(turns, everyTurns))}>
-      <Button onClick={onAdd}>Add a memory</Button>
+      <Button onClick={onAdd}>Write the first memory</Button>
       <LinkButton to="/settings/ai/memories" variant="default">
         Memory settings
       </LinkButton>
