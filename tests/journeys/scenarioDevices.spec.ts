@@ -55,7 +55,7 @@ test('the tour of devices moves a toy only when asked to, gently, and lets it re
   await expect.poll(() => felt(page)).toBeGreaterThan(0)
   expect(await felt(page)).toBeLessThanOrEqual(0.5)
   await panels(page).getByRole('button', { name: 'Close' }).click()
-  await press(page, 'Resume')
+  await press(page, 'Go on')
   await expect(conversation(page)).toContainText('A sleeve or arm that goes to and fro.')
   await page.getByRole('button', { name: 'Panels' }).click()
   await expect.poll(() => felt(page)).toBe(0)

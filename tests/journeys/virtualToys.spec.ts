@@ -74,7 +74,7 @@ test('the button on a toy stops everything', async ({ page, simulator }) => {
   await moveByReply(page, simulator)
   await panels(page).getByRole('button', { name: 'Press button' }).click()
   await expect(page.getByRole('heading', { name: "You pressed a device's stop button" })).toBeVisible()
-  await expect(page.getByText('Devices are off.')).toBeVisible()
+  await expect(page.getByText('Devices are off.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Resume…' }).click()
   await expect(page.getByRole('dialog')).toContainText('A button on a device stopped everything.')
   await expect(page.getByRole('dialog')).toContainText('Virtual toys: Stopped (confirmed)')
