@@ -60,7 +60,7 @@ test('somebody new is made, found, changed, duplicated, and asks before words ar
   await library(page)
   await page.getByRole('link', { name: 'Create Character' }).click()
   await page.getByRole('button', { name: 'Create Character' }).click()
-  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByText('Name is required', { exact: true })).toBeVisible()
   await page.getByLabel('Name').fill('Bram Okafor')
   await page.getByLabel('Tags').fill('Baker, Night')
   await page.getByLabel('Personality').fill('A baker of 38 who works while the town sleeps.')
