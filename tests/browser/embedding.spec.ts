@@ -93,6 +93,6 @@ test('without the model, vectors are of words, and say so', async ({ page: other
   await open(other)
   const { embedder, vectors } = await embed(['We lit the lamp.', 'The lamp was lit.', 'No soup today.'], other)
   expect(embedder).toMatchObject({ model: 'words-384', dimensions: 384, runs: 'words' })
-  expect(embedder.why).toContain('by words only')
+  expect(embedder.why).toContain('by their words alone')
   expect(nearness(vectors[0], vectors[1])).toBeGreaterThan(nearness(vectors[0], vectors[2]))
 })
