@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../reports/firefox.json' }]],
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // As in the other browser: what fails three times is broken.
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   use: {
     browserName: 'firefox',
