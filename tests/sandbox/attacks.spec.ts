@@ -68,7 +68,7 @@ test('three strikes within ten minutes switch the plugin off, and it says why', 
   expect(await rig.house('console', hostileId)).toContainEqual(
     expect.stringContaining('three failures within ten minutes'),
   )
-  expect(await rig.attack('fetchCors')).toMatch(/^plugin\/disabled: Hostile is switched off/)
+  expect(await rig.attack('fetchCors')).toMatch(/^plugin\/disabled: Hostile is off/)
   expect(await rig.house('readDiary')).toBe(diaryText)
 })
 
