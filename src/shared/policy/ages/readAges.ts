@@ -1,7 +1,7 @@
-import { withoutAbsent } from './absences.ts'
 import { birthClaim, statedYear } from './births.ts'
 import type { Claim, Reason } from './claim.ts'
 import { comparedClaims } from './comparedAges.ts'
+import { withoutDenied } from './deniedQuestions.ts'
 import { frameClaim } from './frames.ts'
 import { gradeClaim, highClassClaims, schoolClaims } from './grades.ts'
 import { languages } from './languages/index.ts'
@@ -97,7 +97,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   for (const claim of highClassClaims(words)) claims.push(claim)
   for (const claim of majorityClaims(words, lexicon, mentions)) claims.push(claim)
   for (const claim of sayingClaims(words, mentions)) claims.push(claim)
-  return withoutAbsent(words, mentions, claims)
+  return withoutDenied(words, mentions, claims)
 }
 
 /**
