@@ -57,7 +57,7 @@ test('Escape denies, and so does Enter on what has the focus: nothing is install
     await expect(permissionPrompt(page).getByRole('button', { name: 'Deny' })).toBeFocused()
     await page.keyboard.press(key)
     await expect(permissionPrompt(page)).toBeHidden()
-    await expect(notices(page).getByText("Couldn't install").first()).toBeVisible()
+    await expect(notices(page).getByText('Cancelled. Nothing was installed.').first()).toBeVisible()
     await expect(installedList(page)).toBeHidden()
   }
   await page.reload()

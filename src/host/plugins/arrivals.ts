@@ -167,7 +167,7 @@ export function notifyArrival(arrival: Arrival): void {
       return
     }
     case 'denied':
-      toast({ type: 'info', title: "Couldn't install" })
+      toast({ type: 'info', title: 'Cancelled. Nothing was installed.' })
       return
     case 'same':
       toast({ type: 'info', title: `${arrival.name} is already installed`, message: 'This is the exact same file.' })

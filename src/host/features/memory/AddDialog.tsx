@@ -27,7 +27,7 @@ export default function AddDialog({ character, name, type, withReveries, onClose
   )
   const { draft } = form
   const kinds = [
-    { value: 'player', label: `About you` },
+    { value: 'player', label: 'About you' },
     { value: 'self', label: `Reverie: about ${name}` },
   ]
   return (

@@ -21,7 +21,7 @@ export default function DeveloperPage() {
         title="For plugin authors"
         intro={
           <>
-            A plugin is a folder with a manifest and some code. <a href="#tour">Tutorial</a> takes ten minutes.
+            A plugin is a folder with a manifest and some code. <a href="#tour">The tutorial</a> takes ten minutes.
           </>
         }
       />

@@ -10,7 +10,7 @@ export async function codeFor({ id }: PluginManifest, installed: InstalledPlugin
   if (installed) return await storage().readCode(installed.code)
   const bundle = await bundleOf(id)
   if (!bundle) throw new PluginError('plugin/load-failed', `There is no script of ${id} for the sandbox.`)
-  const { bytes } = await network().download(bundle.url, { maxBytes: maxBytes }, AbortSignal.timeout(withinMs))
+  const { bytes } = await network().download(bundle.url, { maxBytes }, AbortSignal.timeout(withinMs))
   return new TextDecoder().decode(bytes)
 }
 

@@ -110,7 +110,7 @@ export async function importLoras(loras: readonly LoraRecord[]): Promise<boolean
       'LoRAs added',
       kept.map((value): Change => ({ kind: 'put', table: 'loras', value })),
     )
-    notifyBrought(kept.length, refused, made)
+    notifyAdded(kept.length, refused, made)
   })
 }
 
@@ -119,13 +119,13 @@ export async function saveFile({ token, loras, refused }: OpenedLoras): Promise<
   return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
     const { commit } = await media().keepLoras(token)
     await refresh()
-    notifyBrought(loras, refused, commit)
+    notifyAdded(loras, refused, commit)
   })
 }
 
 export const refusalOf = (refused: number): string => `${refused} of them can't be added: Vesper is for adults only.`
 
-function notifyBrought(kept: number, refused: number, commit: CommitId): void {
+function notifyAdded(kept: number, refused: number, commit: CommitId): void {
   const title = `${kept.toLocaleString()} ${kept === 1 ? 'LoRA was' : 'LoRAs were'} added to your library`
   offerUndo(title, commit, refused > 0 ? refusalOf(refused) : undefined)
 }

@@ -21,7 +21,7 @@ export function MissingFiles({ names }: { readonly names: readonly string[] }) {
         ))}
       </ul>
       {names.length > maxShown && (
-        <p className={styles.hint}>And {(names.length - maxShown).toLocaleString()} more. Copy list to see them.</p>
+        <p className={styles.hint}>And {(names.length - maxShown).toLocaleString()} more. Copy the list to see them.</p>
       )}
     </details>
   )

@@ -49,7 +49,7 @@ export function MapField({ shape, Field, ...field }: MapFieldProps) {
                 renameAt(place, name, to, entry)
               }}
             />
-            <Field place={[...place, name]} value={inside} label={labelOfValue(shape.of)} shape={shape.of} isRequired />
+            <Field place={[...place, name]} value={inside} label="Value" shape={shape.of} isRequired />
           </Entry>
         )
       })}
@@ -114,5 +114,3 @@ function problemWith(name: string, names: readonly string[], entry: string, shap
     return "Names use letters, digits and _, and can't start with a digit."
   return undefined
 }
-
-const labelOfValue = (shape: Shape): string => (shape.kind === 'either' && shape.part === 'value' ? 'Value' : 'Value')
