@@ -4,7 +4,7 @@ import type { DeviceRecord, PatternRecord, RecordingRecord } from '../../shared/
 import { usualDevice, usualRoute } from '../../shared/devices/rules.ts'
 import { shapes } from '../../shared/records/shapes.ts'
 import { incognitoStorage } from './incognito.ts'
-import { storedStorage } from './kept/kept.ts'
+import { readOnlyStorage } from './kept/kept.ts'
 import { layout4 } from './layout4.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { allWords, character, closeAll, message, noon, rig } from './rig.ts'
@@ -85,7 +85,7 @@ test('going back to a snapshot brings patterns back, and leaves what devices are
 test('an incognito tab has the limits and the patterns of the house, and none of its recordings', async () => {
   const { storage, name } = rig()
   await storage.commit('Meet', furnish)
-  const kept = storedStorage(name)
+  const kept = readOnlyStorage(name)
   const memory = rig({ name: 'devices-in-memory', channel: 'none', disk: memoryDisk() }).storage
   const incognito = incognitoStorage(kept, memory)
   expect(await incognito.list('devices')).toEqual([lantern])

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
-import { storedStorage } from './kept/kept.ts'
+import { readOnlyStorage } from './kept/kept.ts'
 import { layout3 } from './layout3.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import {
@@ -44,7 +44,7 @@ let memories = 0
 
 /** An incognito tab over a store. */
 function over(name: string) {
-  const kept = storedStorage(name)
+  const kept = readOnlyStorage(name)
   opened.push(kept)
   const memory = rig({ name: `memory-${++memories}`, channel: 'none', disk: memoryDisk() }).storage
   return incognitoStorage(kept, memory)

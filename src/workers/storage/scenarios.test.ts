@@ -3,7 +3,7 @@ import { shapes } from '../../shared/records/shapes.ts'
 import type { Change, ScenarioFiles, ScenarioPlay, ScenarioRecord } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { journalAgeMs } from './journal.ts'
-import { storedStorage } from './kept/kept.ts'
+import { readOnlyStorage } from './kept/kept.ts'
 import { layout5 } from './layout5.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { allWords, closeAll, message, noon, rig } from './rig.ts'
@@ -145,7 +145,7 @@ test('a store of the fifth layout gets room for scenarios and keeps everything e
 test('an incognito tab sees the library with its pictures, plays from the beginning, and leaves the disk alone', async () => {
   const { storage, name } = rig()
   await withTeaRoom(storage)
-  const kept = storedStorage(name)
+  const kept = readOnlyStorage(name)
   const memory = rig({ name: 'scenarios-in-memory', channel: 'none', disk: memoryDisk() }).storage
   const incognito = incognitoStorage(kept, memory)
   expect(await incognito.list('scenarios')).toEqual([teaRoom])

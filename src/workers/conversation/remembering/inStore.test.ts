@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Memory } from '../../../shared/memories/memory.ts'
 import type { MemoryContract } from '../../memory/contract.ts'
 import { incognitoStorage } from '../../storage/incognito.ts'
-import { storedStorage } from '../../storage/kept/kept.ts'
+import { readOnlyStorage } from '../../storage/kept/kept.ts'
 import { memoryDisk } from '../../storage/memoryDisk.ts'
 import { character, closeAll, message, noon, session, rig as storeRig, variant } from '../../storage/rig.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -117,7 +117,7 @@ test('in an incognito tab nothing of it is kept', async () => {
   const disk = memoryDisk()
   const { storage: kept, name } = storeRig({ disk })
   await kept.commit('Begin', [{ kind: 'put', table: 'characters', value: character }])
-  const reader = storedStorage(name)
+  const reader = readOnlyStorage(name)
   opened.push(reader)
   const { storage: memory } = storeRig({ name: `incognito-${newId()}`, channel: 'none', disk: memoryDisk() })
   const incognito = incognitoStorage(reader, memory)

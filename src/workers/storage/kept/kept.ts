@@ -16,7 +16,7 @@ import type { KeptContract, StoredTable } from './contract.ts'
  * Opens the store as it is: nothing is created where there is none, and an older layout is not brought up to date,
  * because both would leave a trace. What a layout does not have yet is empty.
  */
-export function storedStorage(name: string): KeptContract & { close(): void } {
+export function readOnlyStorage(name: string): KeptContract & { close(): void } {
   let opened: IDBPDatabase<Rows> | undefined
   let inTheClear: (<T extends Reading>(tx: T) => T) | undefined
   const lock = laterLock(name, browserDisk)

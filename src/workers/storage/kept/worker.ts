@@ -1,6 +1,6 @@
 import { serve } from 'sdk/runtime'
 import { storeName } from '../storage.ts'
 import type { KeptContract } from './contract.ts'
-import { storedStorage } from './kept.ts'
+import { readOnlyStorage } from './kept.ts'
 
-serve<KeptContract>(storedStorage(storeName))
+serve<KeptContract>(readOnlyStorage(storeName))
