@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
 
 /** Changes one part of the settings the way another tab would: in the database, with a word to the tabs that are open. */
 export async function changeElsewhere(page: Page, part: string, patch: object): Promise<void> {
+  // Opened before there is one, it would be made empty here, and no use to the app.
+  await expect.poll(() => hasDatabase(page)).toBe(true)
   await page.evaluate(
     async ([part, patch]) => {
       const done = <T>(request: IDBRequest<T>) =>
@@ -21,3 +24,10 @@ export async function changeElsewhere(page: Page, part: string, patch: object): 
     [part, patch] as const,
   )
 }
+
+/** Whether the app has made its database. */
+const hasDatabase = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    return all.some(({ name, version = 0 }) => name === 'vesper-sessions' && version > 1)
+  })
