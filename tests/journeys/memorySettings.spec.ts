@@ -50,7 +50,7 @@ test('a character forgets everything after a question, and remembers again when 
   await remember(page, 'Marlow missed the ferry.')
   await page.goto('/settings/ai/memories')
   await page.getByRole('button', { name: `Delete all of ${foreignCard.name}'s memories` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all memories' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete memories' }).click()
   await expect(page.getByText('No memories yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 about you, last changed')).toBeVisible()

@@ -1,7 +1,8 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { CharacterId } from 'sdk'
 import { WindowVirtualizer } from 'virtua'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import { rowsOf, useColumns } from '../../ui/columns.ts'
 import { CharacterCard } from './CharacterCard.tsx'
 import styles from './LibraryGrid.module.css'
 
@@ -13,15 +14,12 @@ interface LibraryGridProps {
   readonly onMove: (id: CharacterId) => void
 }
 
-/** The narrowest a card is, and the space between two, in pixels; as in the style sheet. */
-const cardWidth = 232
-const gap = 24
-const phoneWidth = 640
+const tiles = { width: 232, gap: 24, oneBelow: 640 }
 
 /** All these characters, of which only those near the screen are drawn. A library of any size costs the same. */
 export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onToggle, onMove }: LibraryGridProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const columns = useColumns(frame)
+  const columns = useColumns(frame, tiles)
   const rows = useMemo(() => rowsOf(entries, columns), [entries, columns])
   const template = `repeat(${columns}, minmax(0, 1fr))`
   const isSelecting = selected !== undefined
@@ -30,7 +28,7 @@ export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onTogg
     <div ref={frame} role="list" aria-label="Characters" className={styles.grid}>
       <WindowVirtualizer data={rows} bufferSize={400}>
         {(row, index) => (
-          <div key={row[0]?.id ?? index} className={styles.row} style={{ gridTemplateColumns: template }}>
+          <div key={index} className={styles.row} style={{ gridTemplateColumns: template }}>
             {row.map((entry, column) => (
               // biome-ignore lint/a11y/useSemanticElements: as above
               <div
@@ -54,27 +52,3 @@ export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onTogg
     </div>
   )
 })
-
-function rowsOf(entries: readonly ShelfEntry[], columns: number): readonly (readonly ShelfEntry[])[] {
-  const rows: (readonly ShelfEntry[])[] = []
-  for (let from = 0; from < entries.length; from += columns) rows.push(entries.slice(from, from + columns))
-  return rows
-}
-
-function useColumns(frame: { readonly current: HTMLElement | null }): number {
-  const [columns, setColumns] = useState(1)
-  const measure = useCallback(() => {
-    const width = frame.current?.clientWidth ?? 0
-    const fitting = Math.floor((width + gap) / (cardWidth + gap))
-    setColumns(innerWidth < phoneWidth ? 1 : Math.max(1, fitting))
-  }, [frame])
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame, measure])
-  return columns
-}

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { rowsOf, useColumns } from '../../../ui/columns.ts'
 import { stepInGrid } from './gridSteps.ts'
 import styles from './Pictures.module.css'
 import { PictureTile } from './PictureTile.tsx'
@@ -15,17 +16,15 @@ interface PictureGridProps {
   readonly onDelete: (id: string) => void
 }
 
-/** The narrowest a picture is, and the space between two, in pixels; as in the style sheet. */
-const tileWidth = 168
-const gap = 12
+const tiles = { width: 168, gap: 12, least: 2 }
 
 /** All these pictures, of which only those near the screen are drawn and read. Arrow keys go from one to the next. */
 export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
   const { images, selected, onOpen, onToggle, onStar, onDelete } = props
   const frame = useRef<HTMLDivElement>(null)
   const rows = useRef<WindowVirtualizerHandle>(null)
-  const columns = useColumns(frame)
-  const lines = useMemo(() => linesOf(images, columns), [images, columns])
+  const columns = useColumns(frame, tiles)
+  const lines = useMemo(() => rowsOf(images, columns), [images, columns])
   const [chosen, setAt] = useState(0)
   const at = Math.min(chosen, images.length - 1)
   const isDeleting = useRef(false)
@@ -65,7 +64,7 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
       <WindowVirtualizer ref={rows} data={lines} bufferSize={400} onScroll={reach}>
         {(line, index) => (
           <div
-            key={line[0]?.id ?? index}
+            key={index}
             className={styles.line}
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
@@ -105,27 +104,4 @@ function focusSoon(frame: { readonly current: HTMLElement | null }, place: numbe
   const tile = frame.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)
   if (tile) tile.focus({ preventScroll: true })
   else if (tries > 0) requestAnimationFrame(() => focusSoon(frame, place, tries - 1))
-}
-
-function linesOf(images: readonly ImageRecord[], columns: number): readonly (readonly ImageRecord[])[] {
-  const lines: (readonly ImageRecord[])[] = []
-  for (let from = 0; from < images.length; from += columns) lines.push(images.slice(from, from + columns))
-  return lines
-}
-
-function useColumns(frame: { readonly current: HTMLElement | null }): number {
-  const [columns, setColumns] = useState(2)
-  const measure = useCallback(() => {
-    const width = frame.current?.clientWidth ?? 0
-    setColumns(Math.max(2, Math.floor((width + gap) / (tileWidth + gap))))
-  }, [frame])
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame, measure])
-  return columns
 }
