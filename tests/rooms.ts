@@ -1,5 +1,4 @@
 const host = [
-  'ui',
   'engines',
   'extension',
   'notices',

@@ -23,7 +23,7 @@ test.each([
 })
 
 test('the colours named here are the ones the page is painted with', () => {
-  const css = readFileSync(new URL('../../src/host/ui/tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8')
   for (const base of ['dark', 'light'] as const) {
     const [painted = ''] = css.slice(css.indexOf(`data-theme="${base}"] {`)).split('}')
     for (const [token, values] of Object.entries(themableTokens)) {

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
+import { hostileTexts } from 'sdk/ui/markdown/hostileTexts.ts'
+import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { LiveText } from '../../src/host/chat/screen/LiveText.tsx'
-import { hostileTexts } from '../../src/host/ui/markdown/hostileTexts.ts'
-import { Markdown } from '../../src/host/ui/markdown/Markdown.tsx'
 import { type Attack, heldUnless } from './attack.ts'
 
 /** What may stand on the page when a stranger's text is shown, and with which attributes. */

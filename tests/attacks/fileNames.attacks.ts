@@ -1,4 +1,4 @@
-import { safeFileName } from '../../src/shared/text/fileName.ts'
+import { safeFileName } from 'sdk/text/fileName.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* Names of files that a plugin, a card or a chat offers for download. */

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
+import { type LinkUse, LinkUseContext } from 'sdk/ui/markdown/linkUse.ts'
+import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { ViewTree } from '../../src/host/plugins/views/ViewTree.tsx'
-import { type LinkUse, LinkUseContext } from '../../src/host/ui/markdown/linkUse.ts'
-import { Markdown } from '../../src/host/ui/markdown/Markdown.tsx'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 
 /* Links that lie about where they lead, or carry words out. */

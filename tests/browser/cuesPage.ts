@@ -1,4 +1,4 @@
-import '../../src/host/ui/tokens.css'
+import 'sdk/ui/tokens.css'
 import { Gain, Offline } from 'tone'
 import { FlashLimiter } from '../../src/host/consent/cues/limiter/FlashLimiter.ts'
 import { measureFlashes, type Seen } from '../../src/host/consent/cues/limiter/flashMeter.fixture.ts'

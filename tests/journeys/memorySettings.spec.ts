@@ -49,7 +49,7 @@ test('a line shows what would be recalled and why, and the page asks no other se
 test('a character forgets everything after a question, and remembers again when that is undone', async ({ page }) => {
   await remember(page, 'Marlow missed the ferry.')
   await page.goto('/settings/ai/memories')
-  await page.getByRole('button', { name: `Delete all of ${foreignCard.name}'s memories` }).click()
+  await page.getByRole('button', { name: `Delete memories: ${foreignCard.name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete memories' }).click()
   await expect(page.getByText('No memories yet')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

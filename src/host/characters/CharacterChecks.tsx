@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CharacterId } from 'sdk'
-import { TextInput } from '../ui/TextInput.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './CharacterChecks.module.css'
 import { useCharacters } from './characters.ts'
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { Switch } from 'sdk/ui/Switch.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { Permission } from '../../shared/policy/circumstances.ts'
 import styles from '../consent/ConsentPage.module.css'
 import { permissions, permit, withheldFrom } from '../consent/permissions.ts'
 import { useSettings } from '../settings/useSettings.ts'
-import { Card } from '../ui/Card.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { Switch } from '../ui/Switch.ts'
-import { TextInput } from '../ui/TextInput.ts'
 import { useCharacters } from './characters.ts'
 
 const words: Readonly<Record<Permission, string>> = {

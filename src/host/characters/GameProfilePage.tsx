@@ -1,11 +1,11 @@
+import { Card } from 'sdk/ui/Card.tsx'
+import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { Parts } from '../extension/Parts.tsx'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { pronounsSection, sections } from '../settings/sections.ts'
 import { changePronouns, changeSettings } from '../settings/settings.ts'
 import styles from '../settings/settingsPage.module.css'
 import { useSettings } from '../settings/useSettings.ts'
-import { Card } from '../ui/Card.tsx'
-import { PageHeader, usePageTitle } from '../ui/Page.tsx'
 import { profileParts } from './characterParts.ts'
 
 /** Who the player is in a scene. Characters are told this and nothing else about the person. */

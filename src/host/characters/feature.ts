@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
+import { PeopleIcon } from 'sdk/ui/icons.tsx'
 import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
 import { menuEntries, type RouteEntry, routes, settingsPages } from '../extension/points.ts'
-import { PeopleIcon } from '../ui/icons.tsx'
 
 const pages: readonly RouteEntry[] = [
   {

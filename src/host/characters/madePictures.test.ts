@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageRecord } from '../../workers/storage/contract.ts'
-import { answerConfirmation, confirmation } from '../ui/confirm.ts'
 import { picturesToGo } from './madePictures.ts'
 
 const world = vi.hoisted(() => ({ images: [] as unknown[] }))

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import type { Change, ImageRecord } from '../../workers/storage/contract.ts'
 import { storage } from '../engines/engine.ts'
-import { confirm } from '../ui/confirm.ts'
 
 /** Asks whether the pictures that were made of a character go with it, where there are any: the changes that do so. */
 export async function picturesToGo(id: CharacterId, name: string): Promise<readonly Change[]> {

@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 const { settings } = await import('../settings/settings.ts')
-const { answerConfirmation, confirmation } = await import('../ui/confirm.ts')
+const { answerConfirmation, confirmation } = await import('sdk/ui/confirm.ts')
 const { Ceilings } = await import('../devices/rules/Ceilings.tsx')
 const { default: ConsentPage } = await import('./ConsentPage.tsx')
 const { consentCards } = await import('./consentCards.ts')

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../ui/Button.tsx'
 import { keepLimit, loosening } from './answering.ts'
 import styles from './ConsentPage.module.css'
 

@@ -1,11 +1,11 @@
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { KeyField } from '../data/privacy/KeyField.tsx'
 import { isPanicKey } from '../data/privacy/panic.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { sections } from '../settings/sections.ts'
 import { changeSettings } from '../settings/settings.ts'
 import { useSettings } from '../settings/useSettings.ts'
-import { Card } from '../ui/Card.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import styles from './ConsentPage.module.css'
 
 const fields = sections.estim.properties

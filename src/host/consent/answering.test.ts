@@ -11,7 +11,7 @@ vi.mock('./deviceKinds.ts', async () => {
     },
   }
 })
-vi.mock('../ui/confirm.ts', () => ({
+vi.mock('sdk/ui/confirm.ts', () => ({
   confirm: async () => {
     world.asked += 1
     return world.isSure

@@ -1,10 +1,10 @@
 import type { ActuatorKind } from 'sdk'
 import { messageOf } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
+import { download } from 'sdk/ui/download.ts'
 import { proxy } from 'valtio'
 import { toast } from '../notices/toasts/toasts.ts'
 import { settingsSaved } from '../settings/restoreSettings.ts'
-import { confirm } from '../ui/confirm.ts'
-import { download } from '../ui/download.ts'
 import { answerTopic } from './answering.ts'
 import {
   type Agreement,

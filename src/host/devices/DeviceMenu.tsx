@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
-import { WaveIcon } from '../ui/icons.tsx'
+import { WaveIcon } from 'sdk/ui/icons.tsx'
 import styles from './bar/DeviceBarItems.module.css'
 import { useAggregate } from './bar/useAggregate.ts'
 import { useStanding } from './bar/useStanding.ts'

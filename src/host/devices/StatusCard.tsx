@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Card } from '../ui/Card.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { StatusMark } from './bar/StatusMark.tsx'
 import { useAggregate } from './bar/useAggregate.ts'
 import { useStanding } from './bar/useStanding.ts'

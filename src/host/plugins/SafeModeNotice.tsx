@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import { leaveSafeMode, safeMode } from '../engines/safeMode/safeMode.ts'
-import { Button } from '../ui/Button.tsx'
 import { plugins } from './registry.ts'
 import styles from './SafeModeNotice.module.css'
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { GroupField, ListField } from 'sdk'
-import { ActionIcon } from '../ui/ActionIcon.tsx'
-import { Button } from '../ui/Button.tsx'
-import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import {
   conformField,
   conformItem,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf, type ScalarField } from 'sdk'
-import { Button } from '../ui/Button.tsx'
-import { PasswordInput } from '../ui/PasswordInput.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import styles from './SchemaForm.module.css'
 import { validateField } from './validateField.ts'
 

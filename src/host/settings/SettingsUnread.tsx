@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Mark } from 'sdk/ui/Mark.tsx'
 import styles from '../notices/errors/ErrorScreen.module.css'
-import { Button } from '../ui/Button.tsx'
-import { Mark } from '../ui/Mark.tsx'
 
 /**
  * In the place of every page while the settings are not read: without them no limit of the player is known. `isSlow`: the

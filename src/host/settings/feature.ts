@@ -1,7 +1,7 @@
 import type { Scope } from 'sdk'
+import { SettingsIcon } from 'sdk/ui/icons.tsx'
 import { openSettings } from '../extension/openSettings.ts'
 import { commands, menuEntries } from '../extension/points.ts'
-import { SettingsIcon } from '../ui/icons.tsx'
 import { toggleTheme } from './settings.ts'
 
 export function addSettings(scope: Scope): void {

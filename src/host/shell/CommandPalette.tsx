@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useModal } from 'sdk/ui/Dialog.tsx'
+import { SearchIcon } from 'sdk/ui/icons.tsx'
 import { closePalette, matchingCommands } from '../extension/palette.ts'
 import { type CommandEntry, commands } from '../extension/points.ts'
 import { shortcutLabel } from '../extension/shortcuts.ts'
 import { usePoint } from '../extension/usePoint.ts'
 import { runCommand } from '../notices/runCommand.ts'
-import { useModal } from '../ui/Dialog.tsx'
-import { SearchIcon } from '../ui/icons.tsx'
 import styles from './CommandPalette.module.css'
 
 const paletteCommand = 'palette'

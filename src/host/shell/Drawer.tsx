@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ActionIcon } from '../ui/ActionIcon.tsx'
-import { useModal } from '../ui/Dialog.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { useModal } from 'sdk/ui/Dialog.tsx'
+import { CloseIcon } from 'sdk/ui/icons.tsx'
 import styles from './Drawer.module.css'
 
 interface DrawerProps {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { MoonIcon, SunIcon } from 'sdk/ui/icons.tsx'
 import { version } from '../../../package.json'
 import { type MenuEntry, menuEntries } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
 import { toggleTheme } from '../settings/settings.ts'
 import { useSettings } from '../settings/useSettings.ts'
-import { MoonIcon, SunIcon } from '../ui/icons.tsx'
 import styles from './SideMenu.module.css'
 
 /** The house's menu: whatever features have put into it, the version, and the switch between day and night. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { MenuIcon, SearchIcon } from 'sdk/ui/icons.tsx'
+import { Mark } from 'sdk/ui/Mark.tsx'
 import { openPalette } from '../extension/palette.ts'
 import { topBarItems } from '../extension/points.ts'
 import { shortcutLabel } from '../extension/shortcuts.ts'
 import { usePoint } from '../extension/usePoint.ts'
-import { ActionIcon } from '../ui/ActionIcon.tsx'
-import { MenuIcon, SearchIcon } from '../ui/icons.tsx'
-import { Mark } from '../ui/Mark.tsx'
 import styles from './TopBar.module.css'
 
 interface TopBarProps {

@@ -1,5 +1,5 @@
-import { foldName } from './lookalikes.ts'
-import { noticeText } from './noticeText.ts'
+import { foldName } from 'sdk/text/lookalikes.ts'
+import { noticeText } from 'sdk/text/noticeText.ts'
 
 const maxLength = 120
 const plainName = /^[!-~](?:[!-~]| (?! ))*$/

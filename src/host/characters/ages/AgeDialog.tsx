@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from 'sdk'
-import { noticeText } from '../../../shared/text/noticeText.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextInput } from '../../ui/TextInput.ts'
+import { noticeText } from 'sdk/text/noticeText.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { ageMistake } from '../form/draft.ts'
 import { type AgeQuestion, type AgeSubject, cancelAges, stateAges } from './ageQuestion.ts'
 

@@ -1,7 +1,7 @@
 import type { StatedAge } from 'sdk'
+import { noticeText } from 'sdk/text/noticeText.ts'
 import { proxy } from 'valtio'
 import type { OpenAge } from '../../../shared/policy/openAges.ts'
-import { noticeText } from '../../../shared/text/noticeText.ts'
 
 /** What an age is asked for: a character, or a record in which somebody's age is open. */
 export interface AgeSubject {

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
 /** Bringing characters in, over the library. Closing it does not stop what runs. */

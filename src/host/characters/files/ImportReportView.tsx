@@ -1,5 +1,5 @@
+import { Switch } from 'sdk/ui/Switch.ts'
 import type { CardContainer, CardSpec, ImportReport, PromptSwitch } from '../../../workers/media/contract.ts'
-import { Switch } from '../../ui/Switch.ts'
 import styles from './ImportPanel.module.css'
 import { switchImported } from './imports.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Page, PageHeader } from '../../ui/Page.tsx'
+import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { CharacterForm } from './CharacterForm.tsx'
 import { type CharacterDraft, emptyDraft } from './draft.ts'
 import { takePicture } from './pictureInHand.ts'

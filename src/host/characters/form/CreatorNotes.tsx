@@ -1,5 +1,5 @@
+import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import type { NormalCard } from '../../../workers/media/contract.ts'
-import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import styles from './CharacterForm.module.css'
 
 /** What the card's author wrote to whoever plays it. Theirs, so it is only read here. */

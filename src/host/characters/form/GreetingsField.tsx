@@ -1,7 +1,7 @@
-import { Button } from '../../ui/Button.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
-import { Textarea } from '../../ui/Textarea.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { PlusIcon } from 'sdk/ui/icons.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { Textarea } from 'sdk/ui/Textarea.ts'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, withGreeting } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CharacterId } from 'sdk'
+import { Card } from 'sdk/ui/Card.tsx'
 import { Parts } from '../../extension/Parts.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { characterFormParts } from '../characterParts.ts'
 import styles from './CharacterForm.module.css'
 import type { CharacterDraft } from './draft.ts'

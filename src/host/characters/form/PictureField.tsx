@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { Picture } from '../Portrait.tsx'
 import styles from './CharacterForm.module.css'
 import type { PictureDraft } from './draft.ts'

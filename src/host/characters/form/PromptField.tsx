@@ -1,6 +1,6 @@
+import { Switch } from 'sdk/ui/Switch.ts'
+import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { PromptSwitch } from '../../../workers/media/contract.ts'
-import { Switch } from '../../ui/Switch.ts'
-import { Textarea } from '../../ui/Textarea.ts'
 import styles from './CharacterForm.module.css'
 import type { CharacterDraft } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CloseIcon } from '../../ui/icons.tsx'
-import { TextInput } from '../../ui/TextInput.ts'
+import { CloseIcon } from 'sdk/ui/icons.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, withTags } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm } from 'sdk/ui/confirm.ts'
 
 /** Asks before unsaved words are left behind. `release` lets the next step pass, once they are saved. */
 export function useUnsavedGuard(isDirty: boolean, what = 'about this character'): { release(): void } {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Card } from 'sdk/ui/Card.tsx'
 import type { CardFiles } from '../../../workers/media/contract.ts'
-import { Card } from '../../ui/Card.tsx'
 import styles from './CardGallery.module.css'
 
 interface Shown {

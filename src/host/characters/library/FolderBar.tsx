@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { allCharacters } from '../characters.ts'
 import { removeFolder } from './bulk.ts'
 import styles from './FolderBar.module.css'

@@ -1,8 +1,8 @@
 import { memo, useMemo, useRef } from 'react'
 import type { CharacterId } from 'sdk'
+import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
 import { WindowVirtualizer } from 'virtua'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
-import { rowsOf, useColumns } from '../../ui/columns.ts'
 import { CharacterCard } from './CharacterCard.tsx'
 import styles from './LibraryGrid.module.css'
 

@@ -1,4 +1,5 @@
 import type { Character, CharacterId } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
 import { adultsOnlyMessage, findMinorTag } from '../../../shared/policy/adultsOnly.ts'
 import { folded } from '../../../shared/text/folded.ts'
@@ -7,7 +8,6 @@ import type { Change, CommitId, ShelfEntry } from '../../../workers/storage/cont
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { download } from '../../ui/download.ts'
 import { attempt, offerUndo } from '../actions.ts'
 import { commitCharacters, entryOf, followCharacters } from '../characters.ts'
 import { lasting } from '../files/work.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { beginCoolDown, coolDownLeft, restWords } from '../../consent/coolDown.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import styles from './AftercarePage.module.css'
 
 const minutes = 10

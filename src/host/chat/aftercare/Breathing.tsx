@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Breathing.module.css'
 
 /** A circle to breathe with: four seconds in, six seconds out. Where motion is unwelcome, only its words. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import { consentOf } from '../../consent/consentSettings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
 import styles from './AftercarePage.module.css'
 
 /** What was too much can be ruled out right here. */

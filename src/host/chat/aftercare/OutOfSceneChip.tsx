@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
 import styles from '../screen/quick/QuickActions.module.css'
 import { aftercare, goOn } from './aftercare.ts'
 

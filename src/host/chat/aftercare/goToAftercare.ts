@@ -1,7 +1,7 @@
+import { answerConfirmation } from 'sdk/ui/confirm.ts'
 import { stopEverything } from '../../consent/stop.ts'
 import { closeDialog } from '../../extension/dialog.ts'
 import { ongoing } from '../../extension/ongoing.ts'
-import { answerConfirmation } from '../../ui/confirm.ts'
 import { type AftercareCause, aftercare } from './aftercare.ts'
 
 const path = '/aftercare'

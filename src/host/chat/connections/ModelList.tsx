@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { ModelInfo } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { usePluginSettings } from '../../settings/useSettings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
 import styles from './ModelList.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { PictureIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { PictureIcon } from '../../ui/icons.tsx'
 import styles from './Attached.module.css'
 import { attach, inHand } from './attach.ts'
 

@@ -1,6 +1,6 @@
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { CloseIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
 import { session } from '../session/session.ts'
 import styles from './Attached.module.css'
 import { detach, inHand } from './attach.ts'

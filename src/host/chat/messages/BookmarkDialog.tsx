@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { Message } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { DialogProps } from '../../extension/points.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextInput } from '../../ui/TextInput.ts'
 import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Message } from 'sdk'
-import { BookmarkIcon, HiddenIcon, PinIcon } from '../../ui/icons.tsx'
+import { BookmarkIcon, HiddenIcon, PinIcon } from 'sdk/ui/icons.tsx'
 import { deedsOf } from './actionWords.ts'
 import styles from './MessageExtras.module.css'
 

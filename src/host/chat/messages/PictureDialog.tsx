@@ -1,6 +1,6 @@
 import type { PictureId } from 'sdk'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { DialogProps } from '../../extension/points.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './PictureDialog.module.css'
 import { usePicture } from './usePicture.ts'
 

@@ -1,6 +1,4 @@
 import type { Message } from 'sdk'
-import { openDialog } from '../../extension/dialog.ts'
-import type { MessageAction } from '../../extension/points.ts'
 import {
   BookmarkIcon,
   CompareIcon,
@@ -12,7 +10,9 @@ import {
   RetryIcon,
   ShareIcon,
   TrashIcon,
-} from '../../ui/icons.tsx'
+} from 'sdk/ui/icons.tsx'
+import { openDialog } from '../../extension/dialog.ts'
+import type { MessageAction } from '../../extension/points.ts'
 import { edit } from './editing.ts'
 
 const always = () => true

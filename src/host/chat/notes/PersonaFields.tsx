@@ -1,7 +1,7 @@
+import { Textarea } from 'sdk/ui/Textarea.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { changePronouns, changeSettings } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { Textarea } from '../../ui/Textarea.ts'
-import { TextInput } from '../../ui/TextInput.ts'
 import { persona } from '../session/turn.ts'
 import styles from './NoteDialog.module.css'
 

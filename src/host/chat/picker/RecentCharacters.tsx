@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Card } from 'sdk/ui/Card.tsx'
 import { useCharacters } from '../../characters/characters.ts'
 import { likelyFirst } from '../../characters/library/library.ts'
 import { Portrait } from '../../characters/Portrait.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { play } from '../openChatWith.ts'
 import styles from './RecentCharacters.module.css'
 

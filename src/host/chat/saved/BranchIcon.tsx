@@ -1,4 +1,4 @@
-import { icon } from '../../ui/icons.tsx'
+import { icon } from 'sdk/ui/icons.tsx'
 
 /** One line that leaves another. */
 export const BranchIcon = icon(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { clearDrafts, countDrafts } from '../session/drafts.ts'
 
 /** Deletes what was typed in chats and not sent; Undo brings it back. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
+import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { DialogProps } from '../../extension/points.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Textarea } from '../../ui/Textarea.ts'
 import { editAndContinue } from './branching.ts'
 
 /** Says something else than before, in a branch that ends before it; opened with the message. */

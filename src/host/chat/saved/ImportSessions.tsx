@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { UploadIcon } from '../../ui/icons.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { UploadIcon } from 'sdk/ui/icons.tsx'
 import { type ImportOutcome, importFile, saveChats } from './importChats.ts'
 import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import type { Notice } from './Notice.tsx'

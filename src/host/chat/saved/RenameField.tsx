@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { TextInput } from '../../ui/TextInput.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 
 interface RenameFieldProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Message, MessageId, Session, SessionId } from 'sdk'
 import { wordingOf } from 'sdk'
+import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import { groupBy } from '../../settings/groupBy.ts'
-import { plainText } from '../../ui/markdown/plainText.ts'
 
 /** A chat and those that were taken from it. */
 export interface BranchNode {

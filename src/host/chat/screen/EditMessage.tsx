@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { editMessage } from '../session/actions.ts'
 import styles from './EditMessage.module.css'
 

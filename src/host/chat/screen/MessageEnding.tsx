@@ -1,6 +1,6 @@
 import { type Message, wordingOf } from 'sdk'
-import { Button } from '../../ui/Button.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { continueReply, regenerate } from '../session/turn.ts'
 import styles from './MessageEnding.module.css'
 

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { type Message, newId } from 'sdk'
+import { EditIcon } from 'sdk/ui/icons.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { MessageAction } from '../../extension/points.ts'
-import { EditIcon } from '../../ui/icons.tsx'
 import { session } from '../session/session.ts'
 import { MessageRow } from './MessageRow.tsx'
 

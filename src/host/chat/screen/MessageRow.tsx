@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type Message, wordingOf } from 'sdk'
+import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import type { MessageAction } from '../../extension/points.ts'
-import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { thoughtsOf } from '../messages/actionWords.ts'
 import { endEdit } from '../messages/editing.ts'
 import { MessageExtras } from '../messages/MessageExtras.tsx'

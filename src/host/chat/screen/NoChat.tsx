@@ -1,6 +1,6 @@
+import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { useSnapshot } from 'valtio'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { session } from '../session/session.ts'
 import styles from './NoChat.module.css'
 

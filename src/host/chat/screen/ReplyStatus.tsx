@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
 import { type LivePhase, messageAt, session } from '../session/session.ts'
 import { stop } from '../session/turn.ts'
 import styles from './ReplyStatus.module.css'

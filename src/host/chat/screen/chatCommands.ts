@@ -1,5 +1,5 @@
+import { confirm } from 'sdk/ui/confirm.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { confirm } from '../../ui/confirm.ts'
 import { clearMessages } from '../session/actions.ts'
 import { messageAt, session } from '../session/session.ts'
 import { regenerate, send } from '../session/turn.ts'

@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import { plain } from '../../plugins/permissions/theirWords.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './QuestionBar.module.css'
 import { forget, type Question, questions } from './questions.ts'
 

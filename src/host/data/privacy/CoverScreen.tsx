@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { useModal } from '../../ui/Dialog.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { useModal } from 'sdk/ui/Dialog.tsx'
+import { Mark } from 'sdk/ui/Mark.tsx'
 import styles from './CoverScreen.module.css'
 
 interface CoverScreenProps {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import { useSnapshot } from 'valtio'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordInput } from '../../ui/PasswordInput.ts'
 import { hide, removeCode, setCode } from './hide.ts'
 import styles from './PrivacyPage.module.css'
 

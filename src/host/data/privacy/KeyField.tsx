@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { shortcutLabel } from '../../extension/shortcuts.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './PrivacyPage.module.css'
 import { isPanicKey } from './panic.ts'
 import { writtenKey } from './writtenKey.ts'

@@ -1,6 +1,6 @@
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { LockIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { LockIcon } from '../../ui/icons.tsx'
 import { hide, hideVesper } from './hide.ts'
 import { lock, lockVesper } from './lock.ts'
 

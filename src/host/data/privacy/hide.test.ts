@@ -71,7 +71,7 @@ test('without a passphrase there is nothing to lock', async () => {
 
 test('a lock is closed again, and hides the name of the page', async () => {
   const { hide, hideHere, setCode } = await load()
-  const { namePage } = await import('../../ui/pageTitle.ts')
+  const { namePage } = await import('sdk/ui/pageTitle.ts')
   namePage('Marguerite · Vesper')
   await setCode('salt and tide')
   hideHere()

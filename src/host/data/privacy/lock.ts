@@ -1,11 +1,11 @@
 import type { Scope } from 'sdk'
+import { coverTitle } from 'sdk/ui/pageTitle.ts'
 import { proxy } from 'valtio'
 import { channelNames, noteNames } from '../../../shared/storageNames.ts'
 import type { LockProgress, LockState, Unlocked } from '../../../workers/storage/contract.ts'
 import { network, storage } from '../../engines/engine.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../../engines/untilAnswered.ts'
-import { coverTitle } from '../../ui/pageTitle.ts'
 import { stopAll } from './panic.ts'
 import { waitAfterMs } from './passphrase.ts'
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { namePage } from 'sdk/ui/pageTitle.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { namePage } from '../../ui/pageTitle.ts'
 import { isEmptied, isPanicKey, listenForPanic, panicKeyOf, refillPage, stopOnPanic } from './panic.ts'
 
 let end = () => {}

@@ -1,6 +1,6 @@
 import './panic.css'
+import { coverTitle } from 'sdk/ui/pageTitle.ts'
 import { matches, parseShortcut, type Shortcut } from '../../extension/shortcuts.ts'
-import { coverTitle } from '../../ui/pageTitle.ts'
 
 /*
  * One key ends everything that runs and leaves an empty page. It asks nothing of the rest of the page, which may be

@@ -1,6 +1,6 @@
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ongoing } from '../../extension/ongoing.ts'
-import { answerConfirmation, confirmation } from '../../ui/confirm.ts'
 import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
 
 const { chats } = vi.hoisted(() => ({ chats: [] as object[] }))

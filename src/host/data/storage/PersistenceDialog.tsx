@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { DialogProps } from '../../extension/points.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { markPersistenceRequested, type PersistenceDetail, requestPersistence } from './persistence.ts'
 import styles from './Storage.module.css'
 

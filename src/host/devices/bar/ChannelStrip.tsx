@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useMedia } from 'sdk/ui/useMedia.ts'
 import type { ChannelView } from '../../../workers/stimulation/contract.ts'
-import { useMedia } from '../../ui/useMedia.ts'
 import { percentWords } from '../outputWords.ts'
 import { limitWords } from '../rules/limitWords.ts'
 import styles from './ChannelStrip.module.css'

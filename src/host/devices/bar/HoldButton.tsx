@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { holdDevices } from '../stop/control.ts'
 
 /** Well below the half second after which the engine takes it for let go. */

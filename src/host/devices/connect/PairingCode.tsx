@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { encode } from 'uqr'
-import { Button } from '../../ui/Button.tsx'
 import styles from './PairingCode.module.css'
 
 interface PairingCodeProps {

@@ -1,12 +1,12 @@
 import type { ActuatorKind } from 'sdk'
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { kindWords } from '../../../shared/devices/kindWords.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
 import { Answers } from '../../consent/Answers.tsx'
 import { kindId, ruleOutKind } from '../../consent/answering.ts'
 import styles from '../../consent/ConsentPage.module.css'
 import { Loosening } from '../../consent/Loosening.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useKindRules } from './rules.ts'
 
 const options = [

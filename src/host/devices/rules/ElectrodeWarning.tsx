@@ -1,4 +1,4 @@
-import { WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from 'sdk/ui/icons.tsx'
 import styles from './ElectrodeWarning.module.css'
 
 /** What everybody must know who lets current through the body. */

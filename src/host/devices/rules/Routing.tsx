@@ -1,6 +1,6 @@
+import { useMedia } from 'sdk/ui/useMedia.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
 import type { ChannelId, ChannelView, DeviceView } from '../../../workers/stimulation/contract.ts'
-import { useMedia } from '../../ui/useMedia.ts'
 import { ChannelStrip } from '../bar/ChannelStrip.tsx'
 import { useDevices } from '../devices.ts'
 import { outputName } from '../outputWords.ts'

@@ -1,7 +1,7 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { StopIcon } from 'sdk/ui/icons.tsx'
 import { stopStimulation } from '../../consent/stop.ts'
 import { shortcutLabel } from '../../extension/shortcuts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { StopIcon } from '../../ui/icons.tsx'
 import styles from '../bar/DeviceBarItems.module.css'
 
 /** Stops everything that stimulates, at once. */

@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { DialogProps } from '../../extension/points.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { allowDevices } from '../arming.ts'
 import { useDevices } from '../devices.ts'
 import { StopReportView } from './StopReportView.tsx'

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { AutoIcon, PaceIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
 import { session } from '../../chat/session/session.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { AutoIcon, PaceIcon } from '../../ui/icons.tsx'
 import styles from './AutoAction.module.css'
 import { autoplay, isAutoplayAllowed, toggleAutoplay } from './autoplay.ts'
 

@@ -1,7 +1,7 @@
+import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
 import { isIncognito } from '../../engines/incognito.ts'
 import page from '../../settings/settingsPage.module.css'
-import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import { ExportCard } from './ExportCard.tsx'
 import { ImportCard, isImporting } from './ImportCard.tsx'
 import { type Importing, importing } from './importing.ts'

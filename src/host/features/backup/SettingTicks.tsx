@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Backup.module.css'
 import type { SettingChange } from './settingsDiff.ts'
 import { Tick } from './Tick.tsx'

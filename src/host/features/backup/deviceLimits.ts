@@ -1,7 +1,7 @@
 import type { DeviceId, Sense } from 'sdk'
+import { withoutDirections } from 'sdk/text/directions.ts'
 import { routeFor, stricterLimits, usualDevice } from '../../../shared/devices/rules.ts'
 import { clamp, type Fields, listOf, numberOf, ownRecord, ownValue } from '../../../shared/fields.ts'
-import { withoutDirections } from '../../../shared/text/directions.ts'
 import type { DeviceRules, RouteLimits } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { report } from '../../chat/session/report.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
 import page from '../../settings/settingsPage.module.css'
-import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import { LimitsCard } from './LimitsCard.tsx'
 import { lock } from './lock.ts'
 import { PermissionsCard } from './PermissionsCard.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Locks.module.css'
 import { unlockInEmergency } from './lock.ts'
 import { useLockWork } from './useLockWork.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { LockIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
-import { LockIcon } from '../../ui/icons.tsx'
 import styles from './Locks.module.css'
 import { lock } from './lock.ts'
 import { spanWords } from './lockWords.ts'

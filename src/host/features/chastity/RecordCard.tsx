@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LockEvent, LockStats } from 'sdk'
+import { Card } from 'sdk/ui/Card.tsx'
 import { useSnapshot } from 'valtio'
-import { Card } from '../../ui/Card.tsx'
 import { askLock } from './askLock.ts'
 import styles from './Locks.module.css'
 import { lock } from './lock.ts'

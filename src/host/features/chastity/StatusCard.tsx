@@ -1,6 +1,6 @@
 import type { LockStatus } from 'sdk'
+import { Card } from 'sdk/ui/Card.tsx'
 import { useSnapshot } from 'valtio'
-import { Card } from '../../ui/Card.tsx'
 import { EmergencyExit } from './EmergencyExit.tsx'
 import { LockedState } from './LockedState.tsx'
 import styles from './Locks.module.css'

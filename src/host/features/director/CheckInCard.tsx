@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
 import styles from './CheckInCard.module.css'
 import { answerCheckIn, type CheckInAnswer, keepWatch, watch } from './keepWatch.ts'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { SettingsIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
-import { SettingsIcon } from '../../ui/icons.tsx'
 import styles from './DirectorPanel.module.css'
 import { director } from './director.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { Answers } from '../../consent/Answers.tsx'
 import { consentOf } from '../../consent/consentSettings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
 import styles from './DirectorPanel.module.css'
 import { director, directTopic } from './director.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { CheckIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { CheckIcon, EditIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import type { Environment } from './builtin.ts'
 import styles from './EnvironmentsDialog.module.css'
 

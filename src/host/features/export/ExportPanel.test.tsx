@@ -17,7 +17,7 @@ vi.mock('../../engines/engine.ts', () => ({
     },
   }),
 }))
-vi.mock('../../ui/download.ts', () => ({
+vi.mock('sdk/ui/download.ts', () => ({
   download: (name: string, blob: Blob) => kept.saved.push([name, blob]),
 }))
 const { default: ExportPanel } = await import('./ExportPanel.tsx')

@@ -1,8 +1,8 @@
 import type { Message, Session } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import { readSession } from '../../chat/session/sessions.ts'
 import { storage } from '../../engines/engine.ts'
 import type { ExporterChoice } from '../../extension/points.ts'
-import { download } from '../../ui/download.ts'
 import { fileNameFor } from './fileNameFor.ts'
 import { exportedMessage, exportedSession, type Inclusion } from './inclusion.ts'
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
+import { DownloadIcon } from 'sdk/ui/icons.tsx'
 import { type SavedChatAction, savedChatActions } from '../../chat/saved/savedChatActions.ts'
 import { exporters } from '../../extension/points.ts'
-import { DownloadIcon } from '../../ui/icons.tsx'
 
 const action: SavedChatAction = {
   id: 'export',

@@ -1,10 +1,10 @@
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { PlusIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { session } from '../../chat/session/session.ts'
 import { letSpeak } from '../../chat/session/turn.ts'
 import { openDialog } from '../../extension/dialog.ts'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
 import styles from './Members.module.css'
 
 /** In a chat with several: one tap and this one speaks. Shows nothing in a chat with one. */

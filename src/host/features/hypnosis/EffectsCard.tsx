@@ -1,10 +1,10 @@
 import type { PluginManifest, SettingsSchema } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { runEffect } from '../../consent/cues/runEffect.ts'
 import { GroupInput } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings } from '../../settings/settings.ts'
 import { usePluginSettings } from '../../settings/useSettings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import styles from './Hypnosis.module.css'
 
 interface EffectsCardProps {

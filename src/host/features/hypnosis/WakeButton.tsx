@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import { showing } from '../../consent/cues/showing.ts'
-import { Button } from '../../ui/Button.tsx'
 
 /** In the bar above, while anything is shown or heard: ends all of it. It asks no plugin, so that it always works. */
 export function WakeButton() {

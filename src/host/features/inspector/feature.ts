@@ -1,8 +1,8 @@
 import type { Scope } from 'sdk'
+import { InfoIcon } from 'sdk/ui/icons.tsx'
 import { session } from '../../chat/session/session.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { commands, dialogs, messageActions } from '../../extension/points.ts'
-import { InfoIcon } from '../../ui/icons.tsx'
 import { lookedAt } from './looked.ts'
 
 /** What the model saw when it wrote a reply, and what it would see now. */

@@ -1,7 +1,7 @@
-import { Fields } from '../../ui/Fields.tsx'
-import { Textarea } from '../../ui/Textarea.ts'
-import { TextInput } from '../../ui/TextInput.ts'
-import { WholeNumber } from '../../ui/WholeNumber.tsx'
+import { Fields } from 'sdk/ui/Fields.tsx'
+import { Textarea } from 'sdk/ui/Textarea.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
+import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import type { BookDraft } from './draft.ts'
 import { TriState } from './TriState.tsx'
 

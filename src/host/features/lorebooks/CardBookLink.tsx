@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 
 /** The way to the lorebook that came with a character's card. */
 export default function CardBookLink({ id }: { readonly id: CharacterId }) {

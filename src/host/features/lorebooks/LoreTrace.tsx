@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { VList } from 'virtua'
 import type { TraceLine } from '../../../workers/conversation/contract.ts'
-import { SegmentedControl } from '../../ui/SegmentedControl.ts'
 import styles from './LoreTrace.module.css'
 import { unansweredWords, verdictWords } from './traceWords.ts'
 

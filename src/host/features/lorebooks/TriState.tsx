@@ -1,4 +1,4 @@
-import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 
 interface TriStateProps {
   readonly label: string

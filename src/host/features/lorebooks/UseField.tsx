@@ -1,7 +1,7 @@
 import type { LorebookId } from 'sdk'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { LorebookRecord } from '../../../workers/storage/contract.ts'
 import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { changeUse } from './changeBooks.ts'
 import { useLorebooks } from './lorebooks.ts'
 

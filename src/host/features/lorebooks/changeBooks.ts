@@ -1,4 +1,5 @@
 import { type LorebookId, newId, type Result, type StatedAge } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../../workers/media/contract.ts'
 import type { Change, LorebookRecord } from '../../../workers/storage/contract.ts'
 import { askRecordAges, settleAges } from '../../characters/ages/askRecordAges.ts'
@@ -7,7 +8,6 @@ import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { download } from '../../ui/download.ts'
 import { emptyBook } from './draft.ts'
 import { refreshLorebooks } from './lorebooks.ts'
 

@@ -1,10 +1,10 @@
 import type { Scope } from 'sdk'
+import { BookIcon } from 'sdk/ui/icons.tsx'
 import { session } from '../../chat/session/session.ts'
 import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { commands, dialogs, menuEntries, type RouteEntry, routes } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
-import { BookIcon } from '../../ui/icons.tsx'
 import { loreSettingsFrom } from './loreSettings.ts'
 
 const pages: readonly RouteEntry[] = [

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
-import { Button } from '../../ui/Button.tsx'
 import { rewordMemory } from './changeMemories.ts'
 import styles from './Memory.module.css'
 import { MemoryFields } from './MemoryFields.tsx'

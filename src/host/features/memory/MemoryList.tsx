@@ -1,7 +1,7 @@
 import type { SessionId } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import { WindowVirtualizer } from 'virtua'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
-import { Button } from '../../ui/Button.tsx'
 import { decideFor } from './changeMemories.ts'
 import styles from './Memory.module.css'
 import { MemoryCard } from './MemoryCard.tsx'

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { ActionMenu, type MenuAction } from '../../ui/ActionMenu.tsx'
+import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { exportMemories } from './memoryFiles.ts'
 
 interface MemoryMenuProps {

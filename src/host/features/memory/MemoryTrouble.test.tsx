@@ -12,7 +12,7 @@ vi.mock('../../engines/engine.ts', () => ({
   house: { signal: new AbortController().signal },
 }))
 vi.mock('./rememberNow.ts', () => ({ rememberNow: async (session: string) => void worker.asked.push(session) }))
-vi.mock('../../ui/LinkButton.tsx', () => ({
+vi.mock('sdk/ui/LinkButton.tsx', () => ({
   LinkButton: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 

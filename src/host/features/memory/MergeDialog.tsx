@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { Memory } from '../../../workers/memory/contract.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { mergeMemories } from './changeMemories.ts'
 import styles from './Memory.module.css'
 import { MemoryFields } from './MemoryFields.tsx'

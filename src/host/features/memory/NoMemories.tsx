@@ -1,9 +1,9 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { useSnapshot } from 'valtio'
 import { isIncognito } from '../../engines/incognito.ts'
 import { settings } from '../../settings/settings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { turnWords } from './memoryWords.ts'
 
 interface NoMemoriesProps {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { Virtualizer } from 'virtua'
 import type { MemoryDraft } from '../../../workers/memory/contract.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './Memory.module.css'
 import { categoryWords, typeWords } from './memoryWords.ts'
 

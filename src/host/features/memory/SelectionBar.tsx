@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import type { Memory } from '../../../workers/memory/contract.ts'
-import { Button } from '../../ui/Button.tsx'
 import { pinMemories, removeMemories } from './changeMemories.ts'
 import styles from './Memory.module.css'
 import { whyNotMerge } from './suggestMerge.ts'

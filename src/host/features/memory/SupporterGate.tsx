@@ -1,6 +1,6 @@
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { routes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './Memory.module.css'
 
 interface SupporterGateProps {

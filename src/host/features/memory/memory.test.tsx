@@ -103,7 +103,7 @@ vi.mock('../../engines/mediaEngine.ts', () => ({
     dropMemories: async (token: string) => void world.dropped.push(token),
   }),
 }))
-vi.mock('../../ui/download.ts', () => ({ download: (name: string) => world.went.push(name) }))
+vi.mock('sdk/ui/download.ts', () => ({ download: (name: string) => world.went.push(name) }))
 vi.mock('../../chat/openChatWith.ts', () => ({
   playAnew: async (id: string) => {
     world.calls.push(['playAnew', id])

@@ -1,9 +1,9 @@
 import { type CharacterId, messageOf } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { download } from '../../ui/download.ts'
 import { attempt, done } from './memoryStore.ts'
 import { memoryCount } from './memoryWords.ts'
 

@@ -1,8 +1,8 @@
 import type { CharacterId, PresetId } from 'sdk'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { attempt } from '../../characters/actions.ts'
 import { storage } from '../../engines/engine.ts'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { usePresets } from './presets.ts'
 
 /** The preset that chats with this one use without being asked. Kept with the presets, at once. */

@@ -1,5 +1,5 @@
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { SceneFieldProps } from '../../chat/notes/sceneFields.ts'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { usePresets } from './presets.ts'
 
 /** The preset that this chat goes by, whatever its character and model have. */

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import type { PresetId } from 'sdk'
+import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import settingsStyles from '../../settings/settingsPage.module.css'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 import { PresetEditor } from './PresetEditor.tsx'
 import { usePresets } from './presets.ts'
 

@@ -1,7 +1,7 @@
+import { Switch } from 'sdk/ui/Switch.ts'
 import type { Connection } from '../../../workers/conversation/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
-import { Switch } from '../../ui/Switch.ts'
 import { modelKey } from './choose.ts'
 import styles from './PresetsPage.module.css'
 import { changeUses } from './presets.ts'

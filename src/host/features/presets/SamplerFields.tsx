@@ -1,8 +1,8 @@
 import type { Samplers } from 'sdk'
+import { Fields } from 'sdk/ui/Fields.tsx'
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { samplerLabels } from '../../../shared/presets/presetNames.ts'
 import { samplerNames, samplerRanges, withinRange } from '../../../shared/presets/samplerRanges.ts'
-import { Fields } from '../../ui/Fields.tsx'
-import { NumberInput } from '../../ui/NumberInput.ts'
 
 interface SamplerFieldsProps {
   readonly samplers: Samplers

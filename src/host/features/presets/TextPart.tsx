@@ -1,10 +1,10 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Fields } from 'sdk/ui/Fields.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { Textarea } from 'sdk/ui/Textarea.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
+import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import type { PresetPart } from '../../../workers/conversation/contract.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Fields } from '../../ui/Fields.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
-import { Textarea } from '../../ui/Textarea.ts'
-import { TextInput } from '../../ui/TextInput.ts'
-import { WholeNumber } from '../../ui/WholeNumber.tsx'
 import styles from './PartsList.module.css'
 
 type Text = Extract<PresetPart, { kind: 'text' }>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type CharacterId, newId, type PresetId } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { withReadableName } from '../../../shared/text/readableNames.ts'
 import type { Preset } from '../../../workers/conversation/contract.ts'
@@ -11,7 +12,6 @@ import { storage } from '../../engines/engine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { download } from '../../ui/download.ts'
 
 const { attempt, commit, offerUndo } = undoableStore('Presets', () => refresh())
 

@@ -1,7 +1,7 @@
 import type { Scope } from 'sdk'
+import { BookIcon } from 'sdk/ui/icons.tsx'
 import { storage } from '../../engines/engine.ts'
 import { menuEntries, type RouteEntry, routes } from '../../extension/points.ts'
-import { BookIcon } from '../../ui/icons.tsx'
 import { addGuides } from './guides/feature.ts'
 import { addPlay } from './play/feature.ts'
 

@@ -1,8 +1,8 @@
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { useSnapshot } from 'valtio'
 import type { ComposerPartProps } from '../../chat/screen/chatParts.ts'
 import { settings } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
 import { MicIcon } from './icons.tsx'
 import { listen, listening, stopListening } from './listening.ts'
 

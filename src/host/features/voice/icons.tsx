@@ -1,4 +1,4 @@
-import { icon } from '../../ui/icons.tsx'
+import { icon } from 'sdk/ui/icons.tsx'
 
 export const MicIcon = icon(
   <path d="M12 4a2.6 2.6 0 0 1 2.6 2.6v4.8a2.6 2.6 0 0 1-5.2 0V6.6A2.6 2.6 0 0 1 12 4ZM6.5 11a5.5 5.5 0 0 0 11 0M12 16.5V20M9 20h6" />,

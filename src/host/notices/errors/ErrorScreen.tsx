@@ -1,5 +1,5 @@
-import { Button, buttonClass } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
+import { Button, buttonClass } from 'sdk/ui/Button.tsx'
+import { Mark } from 'sdk/ui/Mark.tsx'
 import styles from './ErrorScreen.module.css'
 
 export type ErrorScreenCode = 500 | 403 | 503

@@ -1,5 +1,5 @@
+import { noticeText } from 'sdk/text/noticeText.ts'
 import { proxy, ref } from 'valtio'
-import { noticeText } from '../../../shared/text/noticeText.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { isStorageFull, notifyStorageFull } from '../../engines/localNotes/quota.ts'
 import type { NoticeType, StartFix } from './wordsFor.ts'

@@ -1,6 +1,6 @@
+import { Switch } from 'sdk/ui/Switch.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { Switch } from '../../ui/Switch.ts'
 import { connectDeveloper } from '../developer.ts'
 import { DeveloperPlugins } from './DeveloperPlugins.tsx'
 

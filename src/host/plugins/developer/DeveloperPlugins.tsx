@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from 'sdk'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './DeveloperPlugins.module.css'
 import { localAddress } from './localAddress.ts'
 

@@ -1,6 +1,6 @@
 import type { PluginManifest } from 'sdk'
-import { foldName, readAlike } from '../../../shared/text/lookalikes.ts'
-import { scriptsMixedIn } from '../../../shared/text/scripts.ts'
+import { foldName, readAlike } from 'sdk/text/lookalikes.ts'
+import { scriptsMixedIn } from 'sdk/text/scripts.ts'
 
 type Named = Pick<PluginManifest, 'id' | 'name' | 'contributes'>
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
 import styles from './ArrivalStatus.module.css'
 import { arriving, dismissProblem, stopArriving } from './arriving.ts'
 import { Problem } from './Problem.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { PublishedIndex } from '../index/refreshIndex.ts'
 import { recallRegistry, staleDays } from '../index/registryMemory.ts'
 import styles from './Catalog.module.css'

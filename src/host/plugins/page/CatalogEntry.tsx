@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
-import { Button } from '../../ui/Button.tsx'
 import { listed } from '../permissions/hostWords.ts'
 import { nameOfPermission } from '../permissions/permissionNames.ts'
 import { plain } from '../permissions/theirWords.ts'

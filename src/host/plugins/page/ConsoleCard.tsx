@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { PluginManifest } from 'sdk'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { plain } from '../permissions/theirWords.ts'
 
 const PluginConsole = lazy(async () => ({

@@ -1,5 +1,5 @@
-import { UploadIcon } from '../../ui/icons.tsx'
-import { useFileDrop } from '../../ui/useFileDrop.ts'
+import { UploadIcon } from 'sdk/ui/icons.tsx'
+import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { bringFiles } from './arriving.ts'
 import styles from './DropTarget.module.css'
 

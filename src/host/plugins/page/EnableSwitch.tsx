@@ -1,6 +1,6 @@
 import { messageOf } from 'sdk'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { Switch } from '../../ui/Switch.ts'
 import { plain } from '../permissions/theirWords.ts'
 import type { PluginRow } from '../registry.ts'
 import { setEnabled } from '../run/switches.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { plain } from '../permissions/theirWords.ts'
 import { tierWords } from '../permissions/tiers.ts'
 import type { PluginRow } from '../registry.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { TextInput } from '../../ui/TextInput.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { bringUrl } from './arriving.ts'
 import styles from './FromAddress.module.css'
 

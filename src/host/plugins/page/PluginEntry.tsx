@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
 import { plain } from '../permissions/theirWords.ts'
 import type { PluginRow } from '../registry.ts'
 import { activate } from '../run/activation.ts'

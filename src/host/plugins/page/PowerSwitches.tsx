@@ -1,8 +1,8 @@
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Switch } from '../../ui/Switch.ts'
 import { sandboxBuiltins } from './sandboxBuiltins.ts'
 
 /** For those who want to know more, or write plugins themselves. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { ActionIcon } from '../../ui/ActionIcon.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CloseIcon, WarningIcon } from '../../ui/icons.tsx'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { CloseIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import styles from './Problem.module.css'
 
 interface ProblemProps {

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
 import type { Changes } from '../index/plan.ts'
 import { ChangeLog } from '../permissions/ChangeLog.tsx'
 import { nameOfPermission } from '../permissions/permissionNames.ts'

@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { plugins } from '../registry.ts'
 import { Problem } from './Problem.tsx'
 import { counted } from './pluginWords.ts'

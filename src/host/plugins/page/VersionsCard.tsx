@@ -1,6 +1,6 @@
 import type { PluginManifest } from 'sdk'
+import { Card } from 'sdk/ui/Card.tsx'
 import { useSnapshot } from 'valtio'
-import { Card } from '../../ui/Card.tsx'
 import { ChangeLog } from '../permissions/ChangeLog.tsx'
 import { changesSince } from '../permissions/request.ts'
 import { plugins } from '../registry.ts'

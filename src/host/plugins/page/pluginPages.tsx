@@ -1,7 +1,7 @@
 import type { PluginManifest, Scope } from 'sdk'
+import { PluginIcon } from 'sdk/ui/icons.tsx'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { menuEntries, panels, pluginRoutes, routes } from '../../extension/points.ts'
-import { PluginIcon } from '../../ui/icons.tsx'
 import { followManifests } from '../followManifests.ts'
 
 /** Gives the panels and pages of every plugin that is on their places. None of its code runs before one is shown. */

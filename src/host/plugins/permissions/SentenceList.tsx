@@ -1,4 +1,4 @@
-import { InfoIcon, WarningIcon } from '../../ui/icons.tsx'
+import { InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import type { Sentence, Severity } from './phrasing.ts'
 import styles from './SentenceList.module.css'
 

@@ -1,5 +1,5 @@
 import type { PluginManifest } from 'sdk'
-import type { LinkUse } from '../../ui/markdown/linkUse.ts'
+import type { LinkUse } from 'sdk/ui/markdown/linkUse.ts'
 import { hearsWords } from '../permissions/serviceFlow.ts'
 import { quoted } from '../permissions/theirWords.ts'
 import { currentNeighbours } from './currentNeighbours.ts'

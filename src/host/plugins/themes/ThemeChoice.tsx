@@ -1,8 +1,8 @@
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { themes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
 import { chosenTheme } from './chosenTheme.ts'
 import styles from './ThemeChoice.module.css'
 

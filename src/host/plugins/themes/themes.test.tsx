@@ -107,7 +107,7 @@ test('a theme kept in the settings that turns out unreadable is not painted', as
 })
 
 test('the colours authors are told of are those of the house', () => {
-  const sheet = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8')
+  const sheet = readFileSync(join(import.meta.dirname, '../../../../sdk/ui/tokens.css'), 'utf8')
   for (const base of ['dark', 'light'] as const) {
     const block = sheet.slice(sheet.indexOf(`:root[data-theme="${base}"]`)).split('}')[0] ?? ''
     const whole = (value = '') => value.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')

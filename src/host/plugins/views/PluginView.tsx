@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type ViewMessage } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import { controlsIn } from '../../../shared/plugins/readView.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './PluginView.module.css'
 import { throttled } from './throttled.ts'
 import { useNewestView, type ViewPhase } from './useNewestView.ts'

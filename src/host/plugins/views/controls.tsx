@@ -1,8 +1,8 @@
 import type { ViewMessage, ViewNode } from 'sdk'
-import { Button } from '../../ui/Button.tsx'
-import { NativeSelect } from '../../ui/NativeSelect.ts'
-import { Slider } from '../../ui/Slider.ts'
-import { Switch } from '../../ui/Switch.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { Slider } from 'sdk/ui/Slider.ts'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { useChosen } from './useChosen.ts'
 import styles from './ViewTree.module.css'
 

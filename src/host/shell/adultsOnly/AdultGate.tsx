@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Mark } from 'sdk/ui/Mark.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../ui/Button.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import styles from './AdultGate.module.css'
 import { confirmAdult, gate, leave } from './gate.ts'
 

@@ -1,8 +1,8 @@
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { homeCards, routes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { usePageTitle } from '../../ui/Page.tsx'
 import styles from './HomePage.module.css'
 import { Horizon } from './Horizon.tsx'
 

@@ -1,6 +1,6 @@
 import type { Scope } from 'sdk'
+import { HomeIcon } from 'sdk/ui/icons.tsx'
 import { menuEntries, routes } from '../../extension/points.ts'
-import { HomeIcon } from '../../ui/icons.tsx'
 
 export function addHome(scope: Scope): void {
   scope.add(

@@ -1,6 +1,6 @@
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { Page } from 'sdk/ui/Page.tsx'
 
 /** Shown for every address that leads nowhere. */
 export function NotFoundPage() {

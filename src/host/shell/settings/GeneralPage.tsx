@@ -1,12 +1,12 @@
 import type { SettingsSchema } from 'sdk'
+import { Card } from 'sdk/ui/Card.tsx'
+import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { ThemeChoice } from '../../plugins/themes/ThemeChoice.tsx'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import styles from '../../settings/settingsPage.module.css'
 import { useSettings } from '../../settings/useSettings.ts'
-import { Card } from '../../ui/Card.tsx'
-import { PageHeader, usePageTitle } from '../../ui/Page.tsx'
 
 const { fontSize, messageLayout } = sections.ui.properties
 const appearance = { type: 'object', properties: { fontSize, messageLayout } } as const

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Character } from 'sdk'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { excerpt } from '../../characters/library/excerpt.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
 import { beginSession } from '../../chat/session/actions.ts'
@@ -11,7 +12,6 @@ import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { completeSetup } from '../../settings/setup.ts'
 import { useSettings } from '../../settings/useSettings.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import styles from './ChooseCompanion.module.css'
 
 const { playerName } = sections.general.properties

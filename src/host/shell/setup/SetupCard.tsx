@@ -1,10 +1,10 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { useSnapshot } from 'valtio'
 import { aiConnection } from '../../chat/connections/aiConnection.ts'
 import { hasCompletedSetup } from '../../settings/setup.ts'
-import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { offerOnce } from './firstVisit.ts'
 
 /** On the home page, until replies can be had: the way to get there. On the very first visit it leads there by itself. */

@@ -1,7 +1,7 @@
+import { ChatIcon, RetryIcon, StopIcon, TrashIcon, WaveIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { stopEverything } from '../../../consent/stop.ts'
 import { openDialog } from '../../../extension/dialog.ts'
-import { ChatIcon, RetryIcon, StopIcon, TrashIcon, WaveIcon } from '../../../ui/icons.tsx'
 import { session } from '../../session/session.ts'
 import { clearChat, regenerateLast } from '../chatCommands.ts'
 import { edge } from '../edge.ts'

@@ -1,8 +1,8 @@
+import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { useSnapshot } from 'valtio'
 import { commands } from '../../../extension/points.ts'
 import { usePoint } from '../../../extension/usePoint.ts'
 import { runCommand } from '../../../notices/runCommand.ts'
-import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { session } from '../../session/session.ts'
 
 /** Everything else that belongs to this chat: its scene, its lore, its marks, who is here. */

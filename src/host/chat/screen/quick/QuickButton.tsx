@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './QuickActions.module.css'
 
 interface QuickButtonProps

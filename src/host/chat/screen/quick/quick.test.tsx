@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { newId, Scope, type Session } from 'sdk'
+import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stimulation } from '../../../devices/stop/active.ts'
 import { dialog } from '../../../extension/dialog.ts'
@@ -10,7 +11,6 @@ import { imageService, offerImages } from '../../../features/pictures/imageServi
 import { addPictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { addScenarioParts } from '../../../features/scenarios/pageParts.ts'
-import { confirmation } from '../../../ui/confirm.ts'
 import { session, showSession } from '../../session/session.ts'
 import { addQuickActions } from './addQuickActions.ts'
 import { QuickActions, QuickChips } from './QuickActions.tsx'

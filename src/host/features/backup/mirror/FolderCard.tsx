@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import styles from '../Backup.module.css'
 import { allowFolder, connectFolder, leaveFolder, type MirrorState, mirror, writeNow } from './watchFolder.ts'
 

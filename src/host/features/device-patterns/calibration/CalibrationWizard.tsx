@@ -1,9 +1,9 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { StopIcon } from 'sdk/ui/icons.tsx'
 import type { ChannelId } from '../../../../workers/stimulation/contract.ts'
 import { percentWords } from '../../../devices/outputWords.ts'
 import { limitWords } from '../../../devices/rules/limitWords.ts'
 import { stopDevices } from '../../../devices/stop/control.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { StopIcon } from '../../../ui/icons.tsx'
 import styles from './Calibration.module.css'
 import { useCalibration } from './useCalibration.ts'
 

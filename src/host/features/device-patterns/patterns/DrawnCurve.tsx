@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { PlusIcon } from 'sdk/ui/icons.tsx'
 import type { DrawnPoint } from '../../../../workers/stimulation/contract.ts'
 import { percentWords } from '../../../devices/outputWords.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 import { afterPoint, drawnLine, movedPoint, withoutPoint, withPoint } from './drawing.ts'
 import styles from './Patterns.module.css'
 

@@ -1,5 +1,5 @@
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useDevices } from '../../../devices/devices.ts'
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import { type TargetChoice, targetChoices } from './targets.ts'
 
 interface TargetFieldProps {

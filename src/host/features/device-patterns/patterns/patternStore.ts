@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { newId } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { PatternFileFormat } from '../../../../workers/media/contract.ts'
@@ -12,7 +13,6 @@ import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { download } from '../../../ui/download.ts'
 
 const { attempt, commit, offerUndo } = undoableStore('Patterns', () => refresh())
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { download } from 'sdk/ui/download.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { followTable } from '../../../data/followTable.ts'
@@ -6,7 +7,6 @@ import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { download } from '../../../ui/download.ts'
 
 const { attempt, commit, offerUndo } = undoableStore('Recordings', () => refresh())
 

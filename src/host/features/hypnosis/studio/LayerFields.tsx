@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import { type Layer, maxCompositionMs, minLayerMs, newLayer } from './composition.ts'
 import { cueForms, cueLabels, isCueName } from './cueForms.ts'
 import styles from './Studio.module.css'

@@ -1,5 +1,5 @@
-import { NumberInput } from '../../../ui/NumberInput.ts'
-import { Switch } from '../../../ui/Switch.ts'
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { type Loop, maxTimes, type Program } from './program.ts'
 import styles from './Studio.module.css'
 

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import { pause, playing, resume, stopPlaying } from './player.ts'
 import styles from './Studio.module.css'
 import { clock } from './studioWords.ts'

@@ -1,4 +1,4 @@
-import { NumberInput } from '../../../ui/NumberInput.ts'
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
 
 interface TimeInputProps {
   readonly label: string

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { megabytes } from '../../../data/storage/megabytes.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { dayOf, memoryCount } from '../memoryWords.ts'
 import { forget } from './forget.ts'
 import { type StoredBy, totalOf, useKept } from './kept.ts'
@@ -60,7 +60,7 @@ function Stored({ by, bytes, refresh }: StoredProps) {
             <Button
               variant="default"
               size="compact-md"
-              aria-label={`Delete all of ${one.name}'s memories`}
+              aria-label={`Delete memories: ${one.name}`}
               onClick={() => void forget([one], refresh)}
             >
               Delete memories

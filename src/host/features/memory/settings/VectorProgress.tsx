@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import styles from './Memories.module.css'
 import { memorySystem } from './memorySystem.ts'
 import { makeVectors, stopVectors } from './vectors.ts'

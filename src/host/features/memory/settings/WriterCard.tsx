@@ -1,3 +1,5 @@
+import { Card } from 'sdk/ui/Card.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
 import { usePoint } from '../../../extension/usePoint.ts'
 import { models } from '../../../plugins/models.ts'
@@ -6,8 +8,6 @@ import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { sections } from '../../../settings/sections.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSettings } from '../../../settings/useSettings.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import styles from './Memories.module.css'
 
 const { provider: field, model } = sections.memory.properties

@@ -1,10 +1,10 @@
 import type { CharacterId } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import type { Change, CommitId } from '../../../../workers/storage/contract.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { memoryCount } from '../memoryWords.ts'
 import { type StoredBy, totalOf } from './kept.ts'
 

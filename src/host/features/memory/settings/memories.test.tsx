@@ -96,7 +96,7 @@ const { routes, settingsPages } = await import('../../../extension/points.ts')
 const { install, switchOn, uninstall } = await import('../../../plugins/registry.ts')
 const { settings } = await import('../../../settings/settings.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
-const { answerConfirmation, confirmation } = await import('../../../ui/confirm.ts')
+const { answerConfirmation, confirmation } = await import('sdk/ui/confirm.ts')
 const { default: AiMemoryPage } = await import('./AiMemoryPage.tsx')
 const { addMemorySettings } = await import('./feature.ts')
 const { EmbedderCard } = await import('./EmbedderCard.tsx')
@@ -208,7 +208,7 @@ test('who remembers how much is listed, with the way to it and the room it takes
 
 test('one character forgets everything after a question, and it can be brought back', async () => {
   await openKept()
-  await press("Delete all of Ingrid Solvang's memories")
+  await press('Delete memories: Ingrid Solvang')
   expect(confirmation.question?.text).toContain('3 memories will be deleted, including ones you pinned')
   await answer(true)
   expect([...world.memories.keys()]).toEqual(['garden'])

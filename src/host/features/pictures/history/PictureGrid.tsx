@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { rowsOf, useColumns } from '../../../ui/columns.ts'
 import { stepInGrid } from './gridSteps.ts'
 import styles from './Pictures.module.css'
 import { PictureTile } from './PictureTile.tsx'

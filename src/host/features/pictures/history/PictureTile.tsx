@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import { CheckIcon } from 'sdk/ui/icons.tsx'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
 import styles from './Pictures.module.css'
 import { useThumbnail } from './thumbnails.ts'
 

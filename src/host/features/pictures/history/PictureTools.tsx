@@ -1,8 +1,8 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { useCharacters } from '../../../characters/characters.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import { type PictureFilter, seenIn } from './filterPictures.ts'
 import styles from './Pictures.module.css'
 

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { deletePictures, starPictures } from './keepPictures.ts'
 import styles from './Pictures.module.css'
 

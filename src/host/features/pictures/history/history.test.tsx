@@ -54,7 +54,7 @@ vi.mock('../../../engines/mediaEngine.ts', () => ({
   media: () => ({ withoutMetadata: async () => new Blob(['bare'], { type: 'image/webp' }) }),
 }))
 vi.mock('../../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
-vi.mock('../../../ui/download.ts', () => ({
+vi.mock('sdk/ui/download.ts', () => ({
   download: (name: string, blob: Blob) => void saved.push({ name, blob }),
 }))
 vi.mock('../../../characters/characters.ts', () => ({

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import styles from './Look.module.css'
 import { useThumbnails } from './useThumbnails.ts'
 

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { LookNote } from './LookNote.tsx'
 import { lookPath } from './lookPath.ts'
 

@@ -1,6 +1,6 @@
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import settingsStyles from '../../../settings/settingsPage.module.css'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { PageHeader, usePageTitle } from '../../../ui/Page.tsx'
 import { LookEditor } from './LookEditor.tsx'
 import { useLook } from './useLook.ts'
 

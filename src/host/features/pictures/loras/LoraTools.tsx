@@ -1,4 +1,4 @@
-import { TextInput } from '../../../ui/TextInput.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './Loras.module.css'
 import { count } from './loraWords.ts'
 

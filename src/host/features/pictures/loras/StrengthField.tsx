@@ -1,5 +1,5 @@
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { strongestLora } from '../../../../shared/pictures/loras/loraFiles.ts'
-import { NumberInput } from '../../../ui/NumberInput.ts'
 
 interface StrengthFieldProps {
   readonly label: string

@@ -65,7 +65,7 @@ vi.mock('../../../engines/imageEngine.ts', () => ({
   }),
 }))
 const saved = vi.hoisted(() => [] as { readonly name: string; readonly blob: Blob }[])
-vi.mock('../../../ui/download.ts', () => ({
+vi.mock('sdk/ui/download.ts', () => ({
   download: (name: string, blob: Blob) => void saved.push({ name, blob }),
 }))
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { newId } from 'sdk'
+import { download } from 'sdk/ui/download.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { loraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
 import { textsOfLora } from '../../../../shared/pictures/loras/loraTexts.ts'
@@ -12,7 +13,6 @@ import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { download } from '../../../ui/download.ts'
 
 const { attempt, commit, offerUndo } = undoableStore('LoRAs', () => refresh())
 

@@ -1,5 +1,5 @@
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
-import { TextInput } from '../../../ui/TextInput.ts'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 
 interface ChoiceFieldProps {
   readonly label: string

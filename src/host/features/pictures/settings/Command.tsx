@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './ImageSettings.module.css'
 
 /** How a server is started so that it lets this page in, to be copied. */

@@ -1,4 +1,4 @@
-import { CheckIcon, InfoIcon, WarningIcon } from '../../../ui/icons.tsx'
+import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import { Command } from './Command.tsx'
 import type { Finding } from './examine.ts'
 import styles from './ImageSettings.module.css'

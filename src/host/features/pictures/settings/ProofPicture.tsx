@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import type { BackendChoice } from '../backends.ts'
 import styles from './ImageSettings.module.css'
 import { makeProof } from './proof.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import type { BackendChoice } from '../backends.ts'
 import { ConnectionHelp } from './ConnectionHelp.tsx'
 import { examine, type Finding } from './examine.ts'

@@ -1,7 +1,7 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSettings } from '../../../settings/useSettings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import styles from './ImageSettings.module.css'
 import { sizeForm } from './imageForms.ts'
 

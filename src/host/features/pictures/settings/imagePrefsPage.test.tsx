@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { settings } from '../../../settings/settings.ts'
-import { answerConfirmation, confirmation } from '../../../ui/confirm.ts'
 
 type Kept = Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'> & Partial<ImageRecord>
 const world = vi.hoisted(() => ({

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
-import { confirm } from '../../../ui/confirm.ts'
 
 /** Pictures that are kept now. */
 export interface StoredPictures {

@@ -1,3 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import {
   expressionOf,
   expressions,
@@ -5,9 +8,6 @@ import {
   maxNameLength,
   shortSet,
 } from '../../../../shared/pictures/sprites/expressions.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
-import { TextInput } from '../../../ui/TextInput.ts'
 import styles from './Sprites.module.css'
 
 interface ExpressionsFieldProps {

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
+import { Textarea } from 'sdk/ui/Textarea.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Textarea } from '../../../ui/Textarea.ts'
 import styles from './Sprites.module.css'
 
 interface RedoDialogProps {

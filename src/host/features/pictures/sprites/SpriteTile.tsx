@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
-import { ActionMenu, type MenuAction } from '../../../ui/ActionMenu.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { percentOf, workWords } from '../view/workWords.ts'
 import styles from './Sprites.module.css'
 

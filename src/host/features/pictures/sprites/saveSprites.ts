@@ -1,4 +1,5 @@
 import type { CharacterId } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import {
   alreadyIn,
   assetsOf,
@@ -14,7 +15,6 @@ import { attempt, offerUndo } from '../../../characters/actions.ts'
 import { commitCharacters } from '../../../characters/characters.ts'
 import { readCharacter } from '../../../characters/keeping.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { pictureOf } from './pictureOf.ts'
 
 /** Cards bring at most so much along. */

@@ -114,7 +114,7 @@ const request = (_: string, work: () => Promise<unknown>) => {
 Object.defineProperty(navigator, 'locks', { value: { request } })
 const { settings } = await import('../../../settings/settings.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
-const { confirmation, answerConfirmation } = await import('../../../ui/confirm.ts')
+const { confirmation, answerConfirmation } = await import('sdk/ui/confirm.ts')
 const { sprites } = await import('./sprites.ts')
 const { expressionsOf } = await import('../../../../shared/cards/cardAssets.ts')
 const { settle } = await import('./paintSprites.ts')

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { cancelJob, leaveJob, patienceMs } from './cancelJob.ts'
 import styles from './PictureWork.module.css'
 import { useOverdue } from './useOverdue.ts'

@@ -1,5 +1,5 @@
 import type { ImageWorkflow, WorkflowReport } from 'sdk'
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { keyOf, placesAt, placesFor, titleOf, unbound } from './workflowValues.ts'
 
 interface BindingFieldsProps {

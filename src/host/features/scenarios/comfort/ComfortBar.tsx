@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Stage } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import { speaking } from '../../voice/speaking.ts'
 import { playing } from '../play/playing.ts'
 import { notifyStory } from '../play/playScenario.ts'

@@ -46,7 +46,7 @@ const problems = [{ severity: 'warning', message: 'Nothing leads on from here.',
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [], keepSample: async () => {} }))
 vi.mock('../library/exportScenario.ts', () => ({ exportScenario: async () => {} }))
 vi.mock('../play/playing.ts', () => ({ engineOf: () => ({ plugin: { id: 'vesper.scenario-native' } }) }))
-vi.mock('../../../ui/useMedia.ts', () => ({ useMedia: () => world.isWide }))
+vi.mock('sdk/ui/useMedia.ts', () => ({ useMedia: () => world.isWide }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children, className }: { to: string; children: string; className: string }) => (
     <a href={to} className={className}>

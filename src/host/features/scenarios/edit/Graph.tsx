@@ -11,7 +11,7 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Graph.module.css'
 import { type CardData, GraphCard } from './GraphCard.tsx'
 import type { MapEdge, StoryGraph } from './graphOf.ts'

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { PlusIcon } from 'sdk/ui/icons.tsx'
 import { reportError } from '../../../notices/errors/errors.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
 
 /** Makes a scenario of one node and opens it in the editor. */
 export function NewScenarioButton() {

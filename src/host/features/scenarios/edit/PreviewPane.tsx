@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { SceneEvent, Stage, StageMedia } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import { storyNow } from '../play/storyClock.ts'
 import { useStageOptions } from '../play/useStageOptions.ts'
 import { StageView } from '../stage/StageView.tsx'

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
 import { keepMine, saveNow, stateOpenAges, takeTheirs } from './editing.ts'

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { CopyIcon } from 'sdk/ui/icons.tsx'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyIcon } from '../../../ui/icons.tsx'
 import styles from './GuidePage.module.css'
 import type { GuideExample } from './guideExample.ts'
 

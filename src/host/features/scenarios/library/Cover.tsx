@@ -1,5 +1,5 @@
+import { Mark } from 'sdk/ui/Mark.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { Mark } from '../../../ui/Mark.tsx'
 import { useCover } from './covers.ts'
 import styles from './Library.module.css'
 

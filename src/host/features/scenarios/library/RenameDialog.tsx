@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { TextInput } from '../../../ui/TextInput.ts'
 import { renameScenario } from './scenarioStore.ts'
 
 interface RenameDialogProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Cover } from './Cover.tsx'
 import { engineName } from './engineNames.ts'
 import styles from './Library.module.css'

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef } from 'react'
+import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
 import { WindowVirtualizer } from 'virtua'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { rowsOf, useColumns } from '../../../ui/columns.ts'
 import styles from './Library.module.css'
 import { ScenarioCard } from './ScenarioCard.tsx'
 

@@ -1,5 +1,5 @@
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { NativeSelect } from '../../../ui/NativeSelect.ts'
 import { chooseOption } from '../library/scenarioStore.ts'
 
 const numbers = [

@@ -1,6 +1,6 @@
+import { Card } from 'sdk/ui/Card.tsx'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { useSettings } from '../../../settings/useSettings.ts'
-import { Card } from '../../../ui/Card.tsx'
 import { changeGuideProfile, guideProfile, profileSchema } from './storyProfile.ts'
 
 /** What guides written for the desktop player ask of everybody who plays them. */

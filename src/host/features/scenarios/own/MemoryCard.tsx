@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { StoryAbout, StoryMemory } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
 import { exportMemory, forgetPlayer, type SaveReport, takeInSave } from './memory.ts'
 import styles from './Own.module.css'

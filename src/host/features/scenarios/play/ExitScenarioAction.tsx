@@ -1,7 +1,7 @@
+import { ExitIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../../chat/screen/quick/QuickButton.tsx'
 import { session } from '../../../chat/session/session.ts'
-import { ExitIcon } from '../../../ui/icons.tsx'
 import { exitScenario } from './exitScenario.ts'
 import { playing } from './playing.ts'
 

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import styles from './LimitCard.module.css'
 import { playing } from './playing.ts'
 import { leaveStory, passLimit } from './playScenario.ts'

@@ -1,5 +1,5 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { Button } from '../../../ui/Button.tsx'
 import { ComfortBar } from '../comfort/ComfortBar.tsx'
 import { useComforts } from '../comfort/useComforts.ts'
 import styles from './PlayRoom.module.css'

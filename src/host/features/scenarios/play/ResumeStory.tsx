@@ -1,6 +1,6 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import { session } from '../../../chat/session/session.ts'
-import { Button } from '../../../ui/Button.tsx'
 import styles from './PlayRoom.module.css'
 import { playScenario } from './playScenario.ts'
 

@@ -1,8 +1,8 @@
 import { newId, type Session } from 'sdk'
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../../workers/storage/contract.ts'
 import { session, showSession } from '../../../chat/session/session.ts'
-import { answerConfirmation, confirmation } from '../../../ui/confirm.ts'
 
 const world = vi.hoisted(() => ({ stored: undefined as Session | undefined, cleared: 0 }))
 

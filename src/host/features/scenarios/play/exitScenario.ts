@@ -1,8 +1,8 @@
 import type { Session } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { clearMessages } from '../../../chat/session/actions.ts'
 import { changeSession } from '../../../chat/session/changeSession.ts'
 import { session } from '../../../chat/session/session.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { playing } from './playing.ts'
 
 const question = {

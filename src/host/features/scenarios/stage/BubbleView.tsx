@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react'
 import type { Bubble } from 'sdk/story'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './BubbleView.module.css'
 import { StoryButton } from './StoryButton.tsx'
 import { StoryHtml } from './StoryHtml.tsx'

@@ -1,8 +1,8 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Bubble } from 'sdk/story'
+import { Button } from 'sdk/ui/Button.tsx'
+import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
 import { Virtualizer } from 'virtua'
-import { Button } from '../../../ui/Button.tsx'
-import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import styles from './Bubbles.module.css'
 import { BubbleView } from './BubbleView.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { StageCover, StageTrouble } from 'sdk/story'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Cards.module.css'
 import { StoryButton } from './StoryButton.tsx'
 import { useHouse } from './stageContext.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { StagePane, StagePanes } from 'sdk/story'
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerConfirmation, confirmation } from '../../../ui/confirm.ts'
 import { showStage } from './stage.fixture.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import type { SceneEvent } from 'sdk'
 import type { Stage, StageMedia, StagePicture, StageTimer, StageVideo } from 'sdk/story'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { Bubbles } from './Bubbles.tsx'
 import { Cover, EndCard, TroubleCard } from './Cards.tsx'
 import { Sounds, Video } from './Clips.tsx'

@@ -1,5 +1,5 @@
-import { confirm } from '../../../ui/confirm.ts'
-import { safeLink } from '../../../ui/markdown/safeLink.ts'
+import { confirm } from 'sdk/ui/confirm.ts'
+import { safeLink } from 'sdk/ui/markdown/safeLink.ts'
 
 /** A link of a story opens in a window of its own, once the player has seen where it leads. */
 export async function askToOpen(href: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { withoutTurns } from '../../../../shared/text/directions.ts'
-import { looksLikeAddress, safeLink, says } from '../../../ui/markdown/safeLink.ts'
+import { withoutTurns } from 'sdk/text/directions.ts'
+import { looksLikeAddress, safeLink, says } from 'sdk/ui/markdown/safeLink.ts'
 import { isForPage, isForText, isLeftOut, takeAttributes } from './safeElements.ts'
 import type { StyleRoom } from './safeStyle.ts'
 import { type StorySignal, signalsIn } from './signals.ts'

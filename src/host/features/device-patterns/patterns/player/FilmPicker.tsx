@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
-import { UploadIcon } from '../../../../ui/icons.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { UploadIcon } from 'sdk/ui/icons.tsx'
 import styles from '../Patterns.module.css'
 
 interface FilmPickerProps {

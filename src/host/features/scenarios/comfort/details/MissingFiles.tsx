@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import styles from '../Comforts.module.css'
 import { copyText } from './copyText.ts'
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
 import { followTable } from '../../../../data/followTable.ts'
-import { ActionMenu } from '../../../../ui/ActionMenu.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { TextInput } from '../../../../ui/TextInput.ts'
 import styles from '../Comforts.module.css'
 import {
   deletePlace,

@@ -1,4 +1,4 @@
-import { Card } from '../../../../ui/Card.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { Places, usePlaces } from './Places.tsx'
 
 /** On the page of a scenario: the places the player marked in it, where there are any. */

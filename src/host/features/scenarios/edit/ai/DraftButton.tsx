@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 
 const DraftDialog = lazy(() => import('./DraftDialog.tsx'))
 

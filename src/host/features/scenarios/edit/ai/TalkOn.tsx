@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
-import { Textarea } from '../../../../ui/Textarea.ts'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Textarea } from 'sdk/ui/Textarea.ts'
 import styles from './Draft.module.css'
 import { talkOn } from './drafting.ts'
 import { maxIdeaLength } from './wish.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { ActionIcon } from '../../../../ui/ActionIcon.tsx'
-import { ChevronDownIcon, ChevronRightIcon, CloseIcon } from '../../../../ui/icons.tsx'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { ChevronDownIcon, ChevronRightIcon, CloseIcon } from 'sdk/ui/icons.tsx'
 import type { Place } from '../scenarioDocument.ts'
 import styles from './Form.module.css'
 import { isWithin, keyOf, useForm, useUnfolded } from './formScope.ts'

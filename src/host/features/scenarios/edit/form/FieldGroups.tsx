@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ChevronDownIcon, ChevronRightIcon } from '../../../../ui/icons.tsx'
+import { ChevronDownIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
 import { type Place, valueAt } from '../scenarioDocument.ts'
 import { Field } from './Field.tsx'
 import styles from './Form.module.css'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { isObject, valueAt } from '../scenarioDocument.ts'
 import { blankOf } from './alternatives.ts'
 import { Entry } from './Entry.tsx'

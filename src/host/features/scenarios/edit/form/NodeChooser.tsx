@@ -1,5 +1,5 @@
-import { ActionIcon } from '../../../../ui/ActionIcon.tsx'
-import { ChevronRightIcon } from '../../../../ui/icons.tsx'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { ChevronRightIcon } from 'sdk/ui/icons.tsx'
 import { select } from '../editing.ts'
 import { nodesOf } from '../nodes.ts'
 import type { Place } from '../scenarioDocument.ts'

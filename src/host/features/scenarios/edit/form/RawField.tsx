@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from 'sdk/ui/Button.tsx'
 import { rewritten } from './alternatives.ts'
 import { FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import styles from './Form.module.css'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuTime } from '../../../../tests/support/cpuTime.ts'
+import { cpuTime } from '../../../tests/support/cpuTime.ts'
 import { readMarkdown } from './readMarkdown.ts'
 
 const nested = (count: number) => Array.from({ length: count }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n')

@@ -1,4 +1,4 @@
-import { hostLine, shownHost } from '../../../shared/text/hostNames.ts'
+import { hostLine, shownHost } from '../../text/hostNames.ts'
 
 /** A link from untrusted text, and what stands beside its label. */
 export interface SafeLink {

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { Fragment, memo, type ReactNode } from 'react'
-import { withoutDirections, withoutTurns } from '../../../shared/text/directions.ts'
+import { withoutDirections, withoutTurns } from '../../text/directions.ts'
 import styles from './Markdown.module.css'
 import { readMarkdown } from './readMarkdown.ts'
 import { safeLink } from './safeLink.ts'

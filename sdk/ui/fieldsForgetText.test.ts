@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
  * restored. `autocomplete="off"` forbids both. Fields of the kit get it from `withMantine`, plain ones say it themselves.
  */
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 /** Types of inputs whose value is nothing a player wrote. */
 const withoutText = new Set(['checkbox', 'radio', 'file', 'range', 'color', 'submit', 'button', 'hidden'])
 
@@ -44,7 +44,7 @@ function forgetfulFields(path: string, text: string): string[] {
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('every plain text field says what the browser may keep of it', () => {
-  const sources = ['src/host', 'plugins'].flatMap((folder) =>
+  const sources = ['sdk/ui', 'src/host', 'plugins'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.tsx') && !/\.test\.|node_modules/.test(path))
       .map((path) => `${folder}/${path}`),
@@ -57,7 +57,7 @@ test('every plain text field says what the browser may keep of it', () => {
 })
 
 test.each(['TextInput', 'Textarea', 'NumberInput', 'PasswordInput'])('%s forbids autofill by default', (name) => {
-  expect(read(`src/host/ui/${name}.ts`)).toContain("{ autoComplete: 'off' })")
+  expect(read(`sdk/ui/${name}.ts`)).toContain("{ autoComplete: 'off' })")
 })
 
 test.each([

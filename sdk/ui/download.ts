@@ -1,4 +1,4 @@
-import { safeFileName } from '../../shared/text/fileName.ts'
+import { safeFileName } from '../text/fileName.ts'
 
 const keepMs = 60_000
 

@@ -100,7 +100,7 @@ test('every variable the kit reads is given by us', () => {
       [...read(file).matchAll(/'@mantine\/core\/(styles\/[\w.]+\.css)'/g)].map(([, path = '']) => path),
     )
   expect(sheets.length).toBeGreaterThan(5)
-  const root = fileURLToPath(new URL('../../../node_modules/@mantine/core/', import.meta.url))
+  const root = fileURLToPath(new URL('../../node_modules/@mantine/core/', import.meta.url))
   const given = new Set([...read('mantine.css').matchAll(/(--mantine-[\w-]+):/g)].map(([, name]) => name))
   const wanted = new Set(
     sheets.flatMap((path) =>
@@ -116,7 +116,7 @@ test.each([
 ] as const)('%s text can be read over the brightest or darkest place behind the chat', (theme, worst, rule) => {
   const colors = colorsOf(theme)
   const color = (name: string) => colors.get(name) ?? '#000'
-  const opacity = Number(rule.exec(read('../features/pictures/backdrops/BackdropLayer.module.css'))?.[1])
+  const opacity = Number(rule.exec(read('../../src/host/features/pictures/backdrops/BackdropLayer.module.css'))?.[1])
   const behind = over(`${worst}${Math.round(opacity * 255).toString(16)}`, color('ground'))
   for (const name of texts) expect([name, contrast(parse(color(name)).rgb, behind) >= 4.5]).toEqual([name, true])
 })

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { noticeText } from '../../shared/text/noticeText.ts'
+import { noticeText } from '../text/noticeText.ts'
 
 export interface Question {
   readonly title: string
