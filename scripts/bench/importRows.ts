@@ -35,7 +35,7 @@ const pressImport = async (page: Page): Promise<void> => {
 }
 const bookDone = (page: Page) =>
   page.getByRole('list', { name: 'Files' }).getByText(/is in your lorebooks|Not imported/)
-const scenarioDone = (page: Page) => page.getByText(/^Imported as|could not|too large|cannot/).first()
+const scenarioDone = (page: Page) => page.getByText(/^Imported as|could not|too large|too long|cannot/).first()
 
 const count = <Item>(length: number, make: (at: number) => Item): readonly Item[] =>
   Array.from({ length }, (_, at) => make(at))

@@ -2,6 +2,7 @@ import type { Character, StatedAge } from 'sdk'
 import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
 import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
 import { AgeGate } from '../../src/workers/conversation/ages/AgeGate.ts'
+import type { CastMember } from '../../src/workers/conversation/story.ts'
 import { MinorGate } from '../../src/workers/conversation/turn/MinorGate.ts'
 import { type BackupStore, createBackup } from '../../src/workers/media/backup/backup.ts'
 import { refusalOf } from '../../src/workers/media/backup/entity.ts'
@@ -79,6 +80,8 @@ const tags = [
 const minor = 'Mina is sixteen years old and keeps the inn.'
 const adult = 'Mina is forty years old and keeps the inn.'
 const open = 'Mina is a high school senior who paints boats.'
+/** More than is read of one text, so that what stands behind it would stay unread. */
+const padding = 'The tide turns. '.repeat(70_000)
 const character = (personality: string) =>
   ({
     ...{ id: 'mina', name: 'Mina', personality, basePrompt: '', defaultClothing: '', mainModel: '', tags: [] },
@@ -99,6 +102,8 @@ async function importsScenario(path: string, script: string, stated: readonly St
     isRead ||= kind === 'read'
   return isRead
 }
+
+const bareCard = { scenario: '', greetings: [], examples: '', systemPrompt: '', postHistory: '' }
 
 const plays = (personality: string) =>
   new AgeGate().refuseDoubtful([{ character: character(personality), card: undefined }]).then(
@@ -220,6 +225,29 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
     const gate = new MinorGate('')
     return (gate.push(`The door opens. ${minor}`) ?? gate.end()) === undefined
   },
+  'brings a minor in by a reply, behind a million letters in one sentence': () => {
+    const gate = new MinorGate('')
+    return (gate.push(`${'and the tide turns '.repeat(60_000)}; ${minor}`) ?? gate.end()) === undefined
+  },
+  'plays a minor whose lorebook says so behind a million letters': async () => {
+    const calm = Array.from({ length: 3 }, () => ({ content: 'The tide turns. '.repeat(25_000) }))
+    const card = { ...bareCard, book: { entries: [...calm, { content: minor }] } } as unknown as CastMember['card']
+    return await new AgeGate().refuseDoubtful([{ character: character('Keeps the inn.'), card }]).then(
+      () => true,
+      () => false,
+    )
+  },
+  'saves a scenario of more letters than are read, with a minor in the last': async () => {
+    const { script: _, ...words } = written('')
+    const nodes = Array.from({ length: 9 }, () => ({ desc: 'The tide turns. '.repeat(60_000) }))
+    return await keeps({ kind: 'scenario', ...words, script: { nodes: [...nodes, { desc: minor }] } })
+  },
+  'saves a lorebook with a minor behind the part of an entry’s name that is shown': () =>
+    keeps({ kind: 'lorebook', book: { entries: [{ name: `${'Keeper of the lamp '.repeat(10)}, ${minor}` }] } }),
+  'hides a minor between files written into a text': () => {
+    const file = `data:image/png;base64,${'A'.repeat(2000)}`
+    return keeps({ kind: 'chat', texts: [{ field: 'The message', text: `${file} ${minor} ${file}` }] })
+  },
 }
 
 export const attacks: readonly Attack[] = [
@@ -235,6 +263,18 @@ export const attacks: readonly Attack[] = [
       area: 'ages',
       tries: `${tries} that leaves an age open, without a question`,
       attack: async () => heldUnless((await comesIn(open)) && tries),
+    },
+    {
+      id: `ages-padded-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} that makes somebody a minor behind a million letters`,
+      attack: async () => heldUnless((await comesIn(padding + minor)) && tries),
+    },
+    {
+      id: `ages-ligatures-${row + 1}`,
+      area: 'ages',
+      tries: `${tries} that makes somebody a minor behind ligatures of 18 letters each`,
+      attack: async () => heldUnless((await comesIn(`${'\ufdfa '.repeat(60_000)} ${minor}`)) && tries),
     },
   ]),
   ...Object.entries(entrances).map(

@@ -138,3 +138,32 @@ test.each(['He lived here fifteen years.', 'Rosa pracowała tu szesnaście lat.'
     expect(judgeAges([{ field: 'Text', text }])).toEqual({ minor: undefined, doubt: undefined })
   },
 )
+
+test('refuses what is too long to be read, whatever it says', () => {
+  const padded = `${'The tide turns. '.repeat(70_000)}Mina is sixteen years old.`
+  const minor = findMinor([{ field: 'Personality', text: padded }])
+  expect(minor && adultsOnlyMessage(minor)).toBe(
+    'Personality is too long to be checked: Vesper reads 1 million letters of a text to make sure that everyone is an adult. Shorten it, or split it into smaller parts.',
+  )
+})
+
+test('counts the letters that ligatures stand for', () => {
+  const text = `${'\ufdfa'.repeat(60_000)} Mina is sixteen years old.`
+  expect(findMinor([{ field: 'Personality', text }])).toMatchObject({ isTooLong: 'text' })
+})
+
+test('refuses texts that together are too long to be read', () => {
+  const texts = Array.from({ length: 9 }, () => ({ field: 'Personality', text: 'x'.repeat(1_000_000) }))
+  expect(findMinor(texts)).toMatchObject({ isTooLong: 'whole' })
+})
+
+test('reads a long tag to its end', () => {
+  const tag = `${'harbour and tide, '.repeat(20)} Mina is sixteen years old`
+  expect(findMinorTag([tag])?.field).toBe('Tags')
+  expect(findMinorTag(['harbour and tide, '.repeat(20)])).toBeUndefined()
+})
+
+test('leaves files that are written into a text unread', () => {
+  const text = `![](data:image/png;base64,${'A'.repeat(2_000_000)}) A harbour.`
+  expect(findMinor([{ field: 'The message', text }])).toBeUndefined()
+})

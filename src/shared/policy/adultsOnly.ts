@@ -11,6 +11,24 @@ export interface MinorFound {
   readonly field: string
   /** The words, with a little of what stands around them. */
   readonly match: string
+  /** One text, or the whole of them, is longer than is read. What it says is unknown, so it is refused, without a match. */
+  readonly isTooLong?: 'text' | 'whole'
+}
+
+/** How many letters of texts that belong together are read. A letter takes about a microsecond. */
+const maxLetters = 8_000_000
+
+/** A text without the files that are written into it as data URLs: those are no words. */
+export const withoutFiles = <Text extends NamedText>(place: Text): Text =>
+  place.text.includes(';base64,') ? { ...place, text: place.text.replace(fileInText, ' ') } : place
+
+const fileInText = /data:[a-z]+\/[a-z0-9.+-]+;base64,[a-z0-9+/=]{1000,}/gi
+
+/** The refusal of texts of which a part would stay unread: a statement could be hidden there. */
+export function refuseTooLong(texts: readonly NamedText[]): MinorFound | undefined {
+  let letters = 0
+  for (const { text } of texts) letters += text.length
+  return letters > maxLetters ? { field: 'This', match: '', isTooLong: 'whole' } : undefined
 }
 
 /** What texts say about ages: a certainty refuses, a doubt asks the player for the character's age. */
@@ -23,7 +41,10 @@ export interface AgeJudgement {
  * Reads texts that belong together, such as the fields of a character, in order. A statement may begin at the end of
  * one and go on in the next. `statedAge` is the character's age as the player states it.
  */
-export function judgeAges(texts: readonly NamedText[], statedAge?: number): AgeJudgement {
+export function judgeAges(given: readonly NamedText[], statedAge?: number): AgeJudgement {
+  const texts = given.map(withoutFiles)
+  const tooLong = refuseTooLong(texts)
+  if (tooLong) return { minor: tooLong, doubt: undefined }
   const year = new Date().getFullYear()
   const ages: AdultAge[] = []
   const found: { readonly finding: AgeFinding; readonly place: NamedText }[] = []
@@ -31,6 +52,7 @@ export function judgeAges(texts: readonly NamedText[], statedAge?: number): AgeJ
   for (const place of texts) {
     if (place.text === '') continue
     const read = readAges(place.text, year)
+    if (read.isTooLong) return { minor: { field: place.field, match: '', isTooLong: 'text' }, doubt: undefined }
     ages.push(...read.adultAges)
     for (const finding of read.findings) found.push({ finding, place })
     const seam = { field: place.field, text: `${before}\n${place.text.slice(0, seamLength)}` }
@@ -81,8 +103,13 @@ export const findMinor = (texts: readonly NamedText[], statedAge?: number): Mino
   judgeAges(texts, statedAge).minor
 
 /** What to tell the person about it. */
-export const adultsOnlyMessage = ({ field, match }: MinorFound): string =>
-  `Characters here are adults, aged 18 or older. ${field} says “${match}”. Change that, or choose another character.`
+export function adultsOnlyMessage({ field, match, isTooLong }: MinorFound): string {
+  if (isTooLong !== undefined) {
+    const most = isTooLong === 'text' ? '1 million letters of a text' : '8 million letters'
+    return `${field} is too long to be checked: Vesper reads ${most} to make sure that everyone is an adult. Shorten it, or split it into smaller parts.`
+  }
+  return `Characters here are adults, aged 18 or older. ${field} says “${match}”. Change that, or choose another character.`
+}
 
 /** What to tell the player where it is open whether a character is an adult. */
 export const ageNeededMessage = ({ field, match }: MinorFound): string =>
@@ -93,12 +120,16 @@ export function findMinorTag(tags: readonly string[], statedAge?: number): Minor
   for (const tag of tags) {
     const short = tag.slice(0, maxTagLength)
     if (short.trim() === '') continue
-    const readings = [`Tag: ${short}`, `{{char}} is ${short}`, `{{char}} ${short}`]
-    if (readings.some((text) => findMinor([{ field: 'Tags', text }], statedAge))) return { field: 'Tags', match: short }
+    const rest = tag.length > maxTagLength ? [tag] : []
+    for (const text of [`Tag: ${short}`, `{{char}} is ${short}`, `{{char}} ${short}`, ...rest]) {
+      const minor = findMinor([{ field: 'Tags', text }], statedAge)
+      if (minor) return minor.isTooLong ? minor : { field: 'Tags', match: short }
+    }
   }
   return undefined
 }
 
+/** Longer ones are read as texts, besides. */
 const maxTagLength = 200
 
 /** The words that say it, with a few around them. */

@@ -22,3 +22,10 @@ test('a stated adult age does not answer a certainty', () => {
 test('a nickname is read as well', () => {
   expect(judgeCharacter(mina, { ...card, nickname: 'Mina (15)' }).minor?.field).toBe('Nickname')
 })
+
+test('a lorebook is read to its end', () => {
+  const entry = (content: string) => ({ content }) as never
+  const calm = Array.from({ length: 3 }, () => entry('The tide turns. '.repeat(25_000)))
+  const book = { entries: [...calm, entry('Mina is sixteen years old.')] } as never
+  expect(judgeCharacter(mina, { ...card, book }).minor).toMatchObject({ field: 'Lorebook' })
+})

@@ -8,9 +8,6 @@ type Described = Pick<Character, 'name' | 'personality' | 'basePrompt' | 'defaul
 type Told = Pick<NormalCard, 'scenario' | 'greetings' | 'examples' | 'systemPrompt' | 'postHistory'> &
   Partial<Pick<NormalCard, 'depthPrompt' | 'book' | 'nickname' | 'extensions'>>
 
-/** How much of a lorebook is read; whole encyclopaedias would hold up the page. */
-const maxLoreLetters = 1_000_000
-
 /** Whether a character, by any of its texts, is a minor. */
 export const checkAdults = (character: Described, card: Told | undefined): MinorFound | undefined =>
   judgeCharacter(character, card).minor
@@ -45,7 +42,6 @@ function told({
   book,
   nickname = '',
 }: Told): readonly NamedText[] {
-  const lore = (book?.entries ?? []).map(({ content }) => content).join('\n\n')
   return [
     { field: 'Nickname', text: nickname },
     { field: 'Scenario', text: scenario },
@@ -54,6 +50,6 @@ function told({
     { field: 'System prompt', text: systemPrompt },
     { field: 'Post-history instructions', text: postHistory },
     { field: 'Depth prompt', text: depthPrompt?.text ?? '' },
-    { field: 'Lorebook', text: lore.slice(0, maxLoreLetters) },
+    ...(book?.entries ?? []).map(({ content }) => ({ field: 'Lorebook', text: content })),
   ]
 }

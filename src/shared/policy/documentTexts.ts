@@ -32,12 +32,13 @@ export function textsInBook(book: unknown): readonly RecordText[] {
 }
 
 function entryText(entry: unknown, index: number): RecordText {
-  const name = (textOf(field(entry, 'name')).trim() || textOf(field(entry, 'comment')).trim()).slice(0, maxSubject)
-  const [key] = textsOf(field(entry, 'keys'))
-  const subject = name || (key ?? '').trim().slice(0, maxSubject)
+  const title = textOf(field(entry, 'name')).trim() || textOf(field(entry, 'comment')).trim()
+  const [key = ''] = textsOf(field(entry, 'keys'))
+  const about = title || key.trim()
+  const [name, subject] = [title.slice(0, maxSubject), about.slice(0, maxSubject)]
   return {
     field: name === '' ? `Entry ${index + 1}` : `The entry “${name}”`,
-    text: `${subject}\n${textOf(field(entry, 'content'))}`,
+    text: `${about}\n${textOf(field(entry, 'content'))}`,
     ...(subject !== '' && { subject }),
   }
 }

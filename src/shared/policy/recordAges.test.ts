@@ -58,3 +58,15 @@ test('of more than ten people the youngest is asked about, with five places and 
   expect(open[0]?.places).toHaveLength(5)
   expect(open[0]?.more).toBe(6)
 })
+
+test('a record that is too long to be read is refused', () => {
+  const texts = Array.from({ length: 9 }, () => ({ field: 'The script', text: 'x'.repeat(1_000_000) }))
+  expect(judgeRecord(texts).refused).toBe(
+    'This is too long to be checked: Vesper reads 8 million letters to make sure that everyone is an adult. Shorten it, or split it into smaller parts.',
+  )
+})
+
+test('the whole name of an entry is read', () => {
+  const name = `${'Keeper of the lamp '.repeat(30)} who is sixteen years old`
+  expect(judgeRecord(bookOf([name, 'A harbour.'])).refused).toContain('sixteen')
+})

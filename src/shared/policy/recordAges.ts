@@ -1,6 +1,13 @@
 import type { StatedAge } from 'sdk'
 import { ageOf } from '../records/statedAges.ts'
-import { adultsOnlyMessage, judgeAges, type MinorFound, type NamedText } from './adultsOnly.ts'
+import {
+  adultsOnlyMessage,
+  judgeAges,
+  type MinorFound,
+  type NamedText,
+  refuseTooLong,
+  withoutFiles,
+} from './adultsOnly.ts'
 import { type OpenAge, type RecordAges, refusalOfStated } from './openAges.ts'
 
 /** A text of a lorebook, chat or scenario, and whom it is about where the record says so. */
@@ -13,29 +20,27 @@ interface Doubt {
   readonly place: MinorFound
 }
 
-/** A letter takes about a microsecond. */
-const maxLetters = 8_000_000
 export const maxPlaces = 5
 /** People who are asked about one by one; where there are more, the youngest of them is asked about. */
 const maxPeople = 10
 
 /**
  * Reads each text by itself: what stands next to each other in a script is not said one after the other. An age that
- * was stated answers for the person it names, or for everybody; below 18 it refuses the record. Beyond eight million
- * letters nothing is read.
+ * was stated answers for the person it names, or for everybody; below 18 it refuses the record. So does more text than
+ * is read.
  */
 export function judgeRecord(texts: Iterable<RecordText>, stated: readonly StatedAge[] = []): RecordAges {
   const refused = refusalOfStated(stated)
   if (refused !== undefined) return { refused, open: [] }
   const doubts: Doubt[] = []
-  let left = maxLetters
-  for (const { field, text, subject } of texts) {
-    if (left <= 0) break
+  const all = Array.from(texts, withoutFiles)
+  const tooLong = refuseTooLong(all)
+  if (tooLong) return { refused: adultsOnlyMessage(tooLong), open: [] }
+  for (const { field, text, subject } of all) {
     if (text.trim() === '') continue
-    const { minor, doubt } = judgeAges([{ field, text: text.slice(0, left) }], ageOf(stated, subject))
+    const { minor, doubt } = judgeAges([{ field, text }], ageOf(stated, subject))
     if (minor) return { refused: adultsOnlyMessage(minor), open: [] }
     if (doubt) doubts.push({ subject, place: doubt })
-    left -= text.length
   }
   return { open: doubts.length === 0 ? [] : peopleIn(doubts) }
 }

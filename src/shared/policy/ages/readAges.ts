@@ -50,13 +50,22 @@ export interface AgesRead {
   readonly findings: readonly AgeFinding[]
   /** Adult ages that are stated. */
   readonly adultAges: readonly AdultAge[]
+  /** The text is longer than `maxTextLetters`, so that nothing of it was read. */
+  readonly isTooLong: boolean
 }
+
+/** How much of one text is read, as it is written and as it is without ligatures: those stand for up to 18 letters. */
+export const maxTextLetters = 1_048_576
+
+const unread: AgesRead = { findings: [], adultAges: [], isTooLong: true }
 
 export const lexicon = lexiconOf(languages)
 
 /** Reads a text. `year` is the real one, for years of birth where the text does not say what year it is. */
 export function readAges(text: string, year: number): AgesRead {
+  if (text.length > maxTextLetters) return unread
   const normal = normalise(text)
+  if (normal.text.length > maxTextLetters) return unread
   const words = new Words(tokenise(normal.text, lexicon), lexicon)
   const claims = claimsIn(words, year)
   const findings: AgeFinding[] = []
@@ -73,7 +82,7 @@ export function readAges(text: string, year: number): AgesRead {
     findings.push({ kind, age, reason, isOpen, at, length: Math.max(1, end - at), subject })
   }
   findings.sort((a, b) => a.at - b.at)
-  return { findings, adultAges }
+  return { findings, adultAges, isTooLong: false }
 }
 
 /** What a text's words and numbers say about ages, in no order. */

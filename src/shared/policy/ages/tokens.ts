@@ -19,9 +19,6 @@ export interface Token {
   readonly isAfterQuote: boolean
 }
 
-/** Longer texts are read to here. */
-const maxChars = 1_048_576
-
 const pattern =
   /(\n)|(\{\{\s*(?:char|user)\s*\}\}|<\s*(?:bot|user|char)\s*>)|((?:\p{L}\.){2,}\p{L}?(?![\p{L}])|(?<![\p{L}])\p{L}\/\p{L}(?![\p{L}]))|((?<=\p{L})'(?:s|m|re|t|ll|ve|d)(?!\p{L}))|((?:[\p{L}\p{N}@$]|(?<=[A-Za-z])[|!](?=[A-Za-z]))*[\p{L}\p{N}])|([^\s"*_~`])/gu
 
@@ -52,7 +49,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     tokens.push({ kind, text: more.text ?? lower, ...place, isCapital, value, form: 'plain' })
     last = to
   }
-  const short = unmask(text.length > maxChars ? text.slice(0, maxChars) : text, lexicon)
+  const short = unmask(text, lexicon)
   for (let place = 0; place < short.length; ) {
     if (short[place] === ' ') {
       place += 1

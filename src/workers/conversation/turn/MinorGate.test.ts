@@ -30,3 +30,9 @@ test('reads each sentence of a long reply at most twice', () => {
   for (let count = 0; count < 2000; count++) expect(gate.push('The sea is calm and the lamp is lit. ')).toBeUndefined()
   expect(gate.end()).toBeUndefined()
 })
+
+test('finds a minor behind a sentence that does not end', () => {
+  const calm = 'and the tide turns '.repeat(3000)
+  expect(keptOf(`${calm}; Mina is fifteen years old.`, 50_000)).toBeDefined()
+  expect(keptOf(calm, 50_000)).toBeUndefined()
+})

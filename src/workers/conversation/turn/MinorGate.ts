@@ -5,6 +5,10 @@ export const stoppedAtMinor = 'Stopped here: the reply brought in somebody under
 
 /** A sentence that goes on longer is read as it is. */
 const maxSentenceLength = 2000
+/** Of a sentence that does not end, so much is read again with what follows. */
+const maxBefore = 4000
+/** Letters that are read at once, well below what the reader of ages refuses as too long. */
+const maxPiece = 20_000
 const sentenceEnd = /[.!?…]+["'”’*)]*\s+|[。！？]+[」』”"]*|\n+/g
 
 /**
@@ -23,20 +27,28 @@ export class MinorGate {
 
   constructor(existing: string) {
     this.#before = existing.length
-    this.#begins = lastSentence(existing)
+    this.#begins = Math.max(lastSentence(existing), existing.length - maxBefore)
     this.#text = existing.slice(this.#begins)
     this.#read = 0
   }
 
   /** How much of the wording's content stays, where these words bring in a minor. */
   push(text: string): number | undefined {
-    this.#text += text
-    const end = this.#text.length - this.#read > maxSentenceLength ? this.#text.length : endOfSentences(this.#text)
-    return end > this.#read ? this.#readTo(end) : undefined
+    for (let from = 0; from < text.length; from += maxPiece) {
+      const stays = this.#pushPiece(text.slice(from, from + maxPiece))
+      if (stays !== undefined) return stays
+    }
+    return undefined
   }
 
   end(): number | undefined {
     return this.#text.length > this.#read ? this.#readTo(this.#text.length) : undefined
+  }
+
+  #pushPiece(text: string): number | undefined {
+    this.#text += text
+    const end = this.#text.length - this.#read > maxSentenceLength ? this.#text.length : endOfSentences(this.#text)
+    return end > this.#read ? this.#readTo(end) : undefined
   }
 
   #readTo(end: number): number | undefined {
@@ -44,7 +56,7 @@ export class MinorGate {
     const { findings, adultAges } = readAges(part, this.#year)
     const minor = settle(findings, adultAges).find(({ kind }) => kind === 'minor')
     if (minor) return Math.max(this.#before, this.#begins + endOfSentences(part.slice(0, minor.at)))
-    const begin = lastSentence(part)
+    const begin = Math.max(lastSentence(part), part.length - maxBefore)
     this.#text = this.#text.slice(begin)
     this.#begins += begin
     this.#read = end - begin

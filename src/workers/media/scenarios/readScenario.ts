@@ -56,7 +56,7 @@ async function* read(
   }
   const gathered = await gather(script, all, signal)
   const texts = await textsOf(gathered.placed, script, most)
-  const ages = judgeRecord(textsInScenario({ ...gathered, name: gathered.title ?? '', texts }), stated)
+  const ages = judgeRecord(textsInScenario({ ...gathered, name: gathered.title ?? script.title, texts }), stated)
   if (ages.refused !== undefined) throw new Refusal(ages.refused)
   if (ages.open.length > 0) {
     yield { kind: 'ages', open: ages.open }

@@ -1,5 +1,5 @@
 import { field, textsOf } from '../../../../../shared/fields.ts'
-import { findMinor, findMinorTag, type MinorFound } from '../../../../../shared/policy/adultsOnly.ts'
+import { adultsOnlyMessage, findMinor, findMinorTag, type MinorFound } from '../../../../../shared/policy/adultsOnly.ts'
 import { textsInDocument } from '../../../../../shared/policy/documentTexts.ts'
 import type { DraftWish } from './wish.ts'
 
@@ -22,8 +22,10 @@ export function refusalOfAnswer(answer: unknown): string | undefined {
   return found && `${rule(found)} The draft was discarded. Change your idea, or draft again.`
 }
 
-const rule = ({ field: where, match }: MinorFound): string =>
-  `Everyone in a scenario must be an adult, aged 18 or older. ${where} says “${match}”.`
+const rule = (found: MinorFound): string =>
+  found.isTooLong
+    ? adultsOnlyMessage(found)
+    : `Everyone in a scenario must be an adult, aged 18 or older. ${found.field} says “${found.match}”.`
 
 const minorIn = (value: unknown, name: string): MinorFound | undefined =>
   findMinorTag(textsOf(field(value, 'tags'))) ?? findMinor([...textsInDocument(value, name)])
