@@ -1,6 +1,10 @@
+import { useMemo } from 'react'
+import type { PluginManifest } from 'sdk'
+import { noticeText } from 'sdk/text/noticeText.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
+import { nameFault } from '../index/nameRules.ts'
 import { listed } from '../permissions/hostWords.ts'
 import { nameOfPermission } from '../permissions/permissionNames.ts'
 import { plain } from '../permissions/theirWords.ts'
@@ -23,8 +27,9 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
   const { work } = useSnapshot(arriving)
   const [release] = entry.versions
   const here = Object.hasOwn(rows, entry.id) ? rows[entry.id]?.manifest.version : undefined
-  const name = plain(entry.name)
-  const action = release && actionFor(release, here)
+  const fault = useMemo(() => faultOf(entry, Object.values(rows)), [entry, rows])
+  const name = fault === undefined ? plain(entry.name) : entry.id
+  const action = release && fault === undefined ? actionFor(release, here) : undefined
   return (
     <li className={styles.entry}>
       <div className={styles.about}>
@@ -44,11 +49,12 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
         </p>
         {entry.description && (
           <p className={styles.description}>
-            <bdi>{entry.description}</bdi>
+            <bdi>{noticeText(entry.description)}</bdi>
           </p>
         )}
         {release && <p className={styles.facts}>{wishes(release)}</p>}
         {!release && <p className={styles.facts}>No compatible version.</p>}
+        {fault !== undefined && <p className={styles.facts}>It can't be installed: {fault}.</p>}
       </div>
       {release && action && (
         <Button
@@ -63,6 +69,16 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
       )}
     </li>
   )
+}
+
+/** Why a plugin could not be installed by the name it has in the list. Then its name is not shown as a title. */
+function faultOf(
+  { id, name, versions: [release] }: RegistryEntry,
+  here: readonly { readonly manifest: Pick<PluginManifest, 'id' | 'name' | 'contributes'> }[],
+): string | undefined {
+  if (id.startsWith('vesper.')) return release?.tier === 'reviewed' ? undefined : 'its id is reserved for Vesper'
+  const others = here.flatMap(({ manifest }) => (manifest.id === id ? [] : [manifest]))
+  return nameFault({ id, name, contributes: {} }, others)
 }
 
 function actionFor({ version }: Release, here: string | undefined): 'Install' | 'Update' | 'Installed' {

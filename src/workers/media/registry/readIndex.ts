@@ -47,7 +47,9 @@ function parse(bytes: Uint8Array): RegistryIndex {
       `does not have the form this version of Vesper knows (${first?.instancePath || '/'} ${first?.message ?? ''})`,
     )
   }
-  const { revoked } = index as RegistryIndex
+  const { plugins, revoked } = index as RegistryIndex
+  // What is shown of one must be what is installed of it.
+  if (new Set(plugins.map(({ id }) => id)).size < plugins.length) throw unreadable('names a plugin twice')
   // The page remembers all of them and looks them up whenever it shows a plugin.
   if (JSON.stringify(revoked).length > limits.textBytes) throw unreadable('withdraws more than can be remembered here')
   return index as RegistryIndex
