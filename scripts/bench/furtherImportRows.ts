@@ -120,26 +120,26 @@ export const furtherImportRows: readonly ImportRow[] = [
     name: 'list of 2,200 LoRAs',
     fileName: 'loras.json',
     at: '/settings/ai/loras',
-    field: 'Add-ons file',
-    open: (page) => menuItem(page, 'More for image add-ons', 'Import a file'),
+    field: 'LoRA file',
+    open: (page) => menuItem(page, 'More for LoRAs', 'Import a file'),
     bytes: () => JSON.stringify({ vesper: 'loras', version: 1, loras: list(2200, lora) }),
-    keep: (page) => page.getByRole('button', { name: 'Import 2,200 add-ons' }).click({ timeout: 180_000 }),
-    done: (page) => page.getByText('2,200 add-ons are in your library').first(),
+    keep: (page) => page.getByRole('button', { name: 'Import 2,200 LoRAs' }).click({ timeout: 180_000 }),
+    done: (page) => page.getByText('2,200 LoRAs were added to your library').first(),
   },
   {
     name: 'save of 9,900 stored items',
     fileName: 'items.json',
     at: '/scenarios/my',
-    field: 'Take in stored items',
+    field: 'Import saved data',
     async open(page) {
       await page.getByRole('button', { name: 'Import' }).first().click()
       const file = { name: 'small.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(script)) }
       await page.getByLabel('Scenario files').setInputFiles(file)
       await page.getByRole('list', { name: 'Imports' }).getByRole('button', { name: 'Open' }).click()
-      await page.getByRole('button', { name: 'Take in stored items' }).waitFor()
+      await page.getByRole('button', { name: 'Import saved data' }).waitFor()
     },
     bytes: () => JSON.stringify(Object.fromEntries(list(9900, (at) => [`key ${at}`, prose(360)]))),
-    done: (page) => page.getByText(/^Taken in:|could not be taken in/).first(),
+    done: (page) => page.getByText(/^Imported:|Couldn't import/).first(),
   },
   {
     name: 'effect of 100 kB',
@@ -147,7 +147,7 @@ export const furtherImportRows: readonly ImportRow[] = [
     at: '/hypnosis',
     field: 'Effect file',
     bytes: () => JSON.stringify({ ...effect('Turn'), more: Object.fromEntries(list(6000, (at) => [`key ${at}`, at])) }),
-    done: (page) => page.getByText(/came in|was not imported/).first(),
+    done: (page) => page.getByText(/^Turn imported|Couldn't import/).first(),
   },
   {
     name: 'consent file of 100 kB',
@@ -161,7 +161,7 @@ export const furtherImportRows: readonly ImportRow[] = [
         own: list(200, (at) => ({ label: `Topic ${at}`, words: list(32, (word) => `word ${at}-${word}`) })),
         answers: Object.fromEntries(list(200, (at) => [`own-topic-${at}`, 'no'])),
       }).slice(0, 100_000),
-    done: (page) => page.getByText(/Becomes stricter|was not imported/).first(),
+    done: (page) => page.getByText(/Becomes stricter|Couldn't import/).first(),
   },
   {
     name: 'plugin of 5 MB',
@@ -169,7 +169,7 @@ export const furtherImportRows: readonly ImportRow[] = [
     at: '/settings/plugins',
     field: 'Install from file',
     bytes: () => pluginOf(5 * 1024 * 1024 - 200),
-    done: (page) => page.getByText(/Install Lamp|Lamp 1.0.0 is installed|was not installed/).first(),
+    done: (page) => page.getByText(/Install “?Lamp|was not installed/).first(),
   },
   {
     name: 'backup with 4 MB of settings',
@@ -177,7 +177,7 @@ export const furtherImportRows: readonly ImportRow[] = [
     at: '/settings/backup',
     field: 'Backup file',
     bytes: () => JSON.stringify({ version: 1, exportDate: '2026-05-03', characters: [], settings }),
-    done: (page) => page.getByText(/What is in it, beside what is here|Nothing was changed/).first(),
+    done: (page) => page.getByText(/Backup contents compared with your data|Nothing was changed/).first(),
   },
   {
     name: 'registry index of 4 MB',
@@ -186,7 +186,7 @@ export const furtherImportRows: readonly ImportRow[] = [
     bytes: () => JSON.stringify(registryIndex()),
     prepare: serveIndex,
     bring: (page) => page.getByRole('button', { name: 'Browse the registry' }).click(),
-    done: (page) => page.getByText(/its signature is right|The list of plugins/).first(),
+    done: (page) => page.getByText(/its signature is valid|The list of plugins/).first(),
   },
 ]
 

@@ -34,7 +34,7 @@ const pressImport = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Import' }).first().click()
 }
 const bookDone = (page: Page) =>
-  page.getByRole('list', { name: 'Files' }).getByText(/is in your lorebooks|Not imported/)
+  page.getByRole('list', { name: 'Files' }).getByText(/is in your lorebooks|Couldn't import/)
 const scenarioDone = (page: Page) => page.getByText(/^Imported as|could not|too large|too long|cannot/).first()
 
 const count = <Item>(length: number, make: (at: number) => Item): readonly Item[] =>

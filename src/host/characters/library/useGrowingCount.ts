@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const step = 48
-
 /**
  * How many of a long list to draw: a first screenful, and more whenever its end comes near. `end` goes on an element
- * behind the list. A change of `key` starts over.
+ * behind the list. A change of `key` starts over. `step` is how many are drawn at once: fewer where one is costly.
  */
-export function useGrowingCount(total: number, key: string): { count: number; end: RefObject<HTMLDivElement | null> } {
+export function useGrowingCount(
+  total: number,
+  key: string,
+  step = 48,
+): { count: number; end: RefObject<HTMLDivElement | null> } {
   const [grown, setGrown] = useState({ key, count: step })
   const end = useRef<HTMLDivElement>(null)
   const count = grown.key === key ? grown.count : step
@@ -19,6 +21,6 @@ export function useGrowingCount(total: number, key: string): { count: number; en
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [key, count, total])
+  }, [key, count, total, step])
   return { count: Math.min(count, total), end }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -12,18 +13,22 @@ interface LoraGroupProps {
   readonly loras: readonly LoraRecord[]
   /** There is none, whatever is searched for. */
   readonly isEmpty: boolean
-  onEdit(lora: LoraRecord): void
+  /** Keeps its identity, so that rows that stand are not drawn again. */
+  readonly onEdit: (lora: LoraRecord) => void
 }
+
+/** Descriptions may be pages long; the row shows how they begin. */
+const maxDescription = 240
 
 /** One of the four groups of the library. */
 export function LoraGroup({ title, loras, isEmpty, onEdit }: LoraGroupProps) {
-  const { count, end } = useGrowingCount(loras.length, title)
+  const { count, end } = useGrowingCount(loras.length, title, 16)
   return (
     <Card title={title}>
       {loras.length === 0 && <p className={styles.facts}>{isEmpty ? 'None yet.' : 'No results.'}</p>}
       <ul className={styles.list} aria-label={title}>
         {loras.slice(0, count).map((lora) => (
-          <LoraRow key={lora.id} lora={lora} onEdit={() => onEdit(lora)} />
+          <LoraRow key={lora.id} lora={lora} onEdit={onEdit} />
         ))}
       </ul>
       <div ref={end} />
@@ -31,15 +36,18 @@ export function LoraGroup({ title, loras, isEmpty, onEdit }: LoraGroupProps) {
   )
 }
 
-function LoraRow({ lora, onEdit }: { readonly lora: LoraRecord; onEdit(): void }) {
+const LoraRow = memo(function LoraRow({
+  lora,
+  onEdit,
+}: { readonly lora: LoraRecord } & Pick<LoraGroupProps, 'onEdit'>) {
   const { id, name, description, enabled } = lora
   return (
     <li className={`${styles.row} ${enabled ? '' : styles.off}`}>
       <span className={styles.about}>
-        <button type="button" className={styles.open} onClick={onEdit}>
+        <button type="button" className={styles.open} onClick={() => onEdit(lora)}>
           {name}
         </button>
-        {description !== '' && <span>{description}</span>}
+        {description !== '' && <span>{beginning(description)}</span>}
         <span className={styles.facts}>{factsOf(lora)}</span>
       </span>
       <Switch
@@ -50,11 +58,14 @@ function LoraRow({ lora, onEdit }: { readonly lora: LoraRecord; onEdit(): void }
       <ActionMenu
         label={`More for ${name}`}
         actions={() => [
-          { label: 'Change', run: onEdit },
+          { label: 'Change', run: () => onEdit(lora) },
           { label: 'Duplicate', run: () => void addLora({ ...lora, name: `${name} (Copy)` }) },
           { label: 'Delete', danger: true, divided: true, run: () => void deleteLora(id, name) },
         ]}
       />
     </li>
   )
-}
+})
+
+const beginning = (text: string): string =>
+  text.length <= maxDescription ? text : `${text.slice(0, maxDescription).trimEnd().toWellFormed()}…`

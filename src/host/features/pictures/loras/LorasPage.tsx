@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DownloadIcon, PlusIcon } from 'sdk/ui/icons.tsx'
@@ -31,6 +31,7 @@ export default function LorasPage() {
   const found = searchLoras(loras, { words, tags })
   const allTags = useMemo(() => tagsOf(loras), [loras])
   const close = () => setOpen(undefined)
+  const edit = useCallback((lora: LoraRecord) => setOpen({ kind: 'edit', lora }), [])
   return (
     <div className={settingsStyles.page}>
       <PageHeader title="LoRAs" intro="Faces, clothes, styles and poses for pictures.">
@@ -64,7 +65,7 @@ export default function LorasPage() {
           title={title}
           loras={found.filter((lora) => lora.category === category)}
           isEmpty={phase === 'ready' && !loras.some((lora) => lora.category === category)}
-          onEdit={(lora) => setOpen({ kind: 'edit', lora })}
+          onEdit={edit}
         />
       ))}
       <PresetsCard presets={presets} loras={loras} />

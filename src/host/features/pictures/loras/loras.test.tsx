@@ -127,6 +127,14 @@ const namesIn = (group: string) =>
     .map(({ textContent }) => textContent)
 const lastUndo = () => act(async () => toasts.shown.at(-1)?.action?.run())
 
+test('shows how a long description begins', async () => {
+  world.loras = new Map([['mara', { ...mara, description: 'The tide turns. '.repeat(200) }]])
+  await page()
+  const text = screen.getByText(/^The tide turns\./).textContent
+  expect(text.length).toBeLessThan(260)
+  expect(text.endsWith('…')).toBe(true)
+})
+
 test('the library is in four groups, and what is searched for stays', async () => {
   await page()
   expect([namesIn('Characters'), namesIn('Outfits'), namesIn('Styles'), namesIn('Poses')]).toEqual([

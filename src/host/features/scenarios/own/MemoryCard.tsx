@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { StoryAbout, StoryMemory } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
 import { exportMemory, forgetPlayer, type SaveReport, takeInSave } from './memory.ts'
 import styles from './Own.module.css'
@@ -57,51 +58,78 @@ export function MemoryCard({ record: { id, name, engine }, about: { remembers = 
 }
 
 function Remembered({ remembers }: { readonly remembers: readonly StoryMemory[] }) {
-  const flags = remembers.filter(({ kind }) => kind === 'flag')
-  const values = remembers.filter(({ kind }) => kind === 'value')
-  const files = remembers.filter(({ kind }) => kind === 'file')
   return (
     <>
-      {flags.length > 0 && (
-        <details open={flags.length <= 20}>
-          <summary>Flags ({flags.length.toLocaleString()})</summary>
+      <Folded title="Flags" items={remembers.filter(({ kind }) => kind === 'flag')}>
+        {(flags) => (
           <ul className={styles.names}>
-            {flags.map(({ name, of }) => (
-              <li key={`${of ?? ''}/${name}`}>
-                <bdi>{of ? `${name} (${of})` : name}</bdi>
+            {flags.map((flag) => (
+              <li key={keyOf(flag)}>
+                <bdi>{nameOf(flag)}</bdi>
               </li>
             ))}
           </ul>
-        </details>
-      )}
-      <Values title="Remembered values" values={values} />
-      <Values title="Files" values={files} />
+        )}
+      </Folded>
+      <Folded title="Remembered values" items={remembers.filter(({ kind }) => kind === 'value')}>
+        {(values) => <Values values={values} />}
+      </Folded>
+      <Folded title="Files" items={remembers.filter(({ kind }) => kind === 'file')}>
+        {(files) => <Values values={files} />}
+      </Folded>
     </>
   )
 }
 
-function Values({ title, values }: { readonly title: string; readonly values: readonly StoryMemory[] }) {
-  if (values.length === 0) return null
+interface FoldedProps {
+  readonly title: string
+  readonly items: readonly StoryMemory[]
+  children(shown: readonly StoryMemory[]): ReactNode
+}
+
+/** A list that is open where it is short. Folded it draws nothing, and open no more than is near the screen. */
+function Folded({ title, items, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(items.length <= 20)
+  if (items.length === 0) return null
   return (
-    <details open={values.length <= 20}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {title} ({values.length.toLocaleString()})
+        {title} ({items.length.toLocaleString()})
       </summary>
-      <dl className={styles.values}>
-        {values.map(({ name, text, of }) => (
-          <div key={`${of ?? ''}/${name}`} className={styles.value}>
-            <dt>
-              <bdi>{of ? `${name} (${of})` : name}</bdi>
-            </dt>
-            <dd>
-              <bdi>{text === '' ? '(empty)' : text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isOpen && <Growing items={items}>{children}</Growing>}
     </details>
   )
 }
+
+function Growing({ items, children }: Pick<FoldedProps, 'items' | 'children'>) {
+  const { count, end } = useGrowingCount(items.length, '')
+  return (
+    <>
+      {children(items.slice(0, count))}
+      <div ref={end} />
+    </>
+  )
+}
+
+function Values({ values }: { readonly values: readonly StoryMemory[] }) {
+  return (
+    <dl className={styles.values}>
+      {values.map((value) => (
+        <div key={keyOf(value)} className={styles.value}>
+          <dt>
+            <bdi>{nameOf(value)}</bdi>
+          </dt>
+          <dd>
+            <bdi>{value.text === '' ? '(empty)' : value.text}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const nameOf = ({ name, of }: StoryMemory) => (of ? `${name} (${of})` : name)
+const keyOf = ({ name, of }: StoryMemory) => `${of ?? ''}/${name}`
 
 interface TakeInProps {
   readonly label: string

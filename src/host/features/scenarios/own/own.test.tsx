@@ -158,6 +158,23 @@ test('what a story remembers is shown in plain words, and can be forgotten and t
   expect(play()).toEqual(kept)
 })
 
+test('a long list of what a story remembers is drawn only once it is opened, and then in part', async () => {
+  const remembers = Array.from(
+    { length: 2000 },
+    (_, at) => ({ kind: 'value', name: `cup ${at}`, text: 'full' }) as const,
+  )
+  world.about = { remembers }
+  await show()
+  const list = screen.getByText('Remembered values (2,000)').closest('details')
+  expect(screen.queryByText('cup 0')).toBeNull()
+  await act(async () => {
+    if (list) list.open = true
+    if (list) fireEvent(list, new Event('toggle'))
+  })
+  expect(screen.getByText('cup 0')).toBeDefined()
+  expect(list?.querySelectorAll('dt').length).toBeLessThan(100)
+})
+
 test('a story that is being played forgets nothing, since it would write it down again', async () => {
   world.about = { remembers: [{ kind: 'flag', name: 'metFern', text: '' }] }
   world.playing = 'tea'
