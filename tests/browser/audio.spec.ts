@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import type { FromAudio } from '../../plugins/device-audio/sound/wire.ts'
+import { expect } from '../support/patience.ts'
 import type { Bench } from './audioPage.ts'
 import { openSite, type Site } from './llmBrowserSite.ts'
 

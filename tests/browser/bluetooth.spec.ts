@@ -1,4 +1,5 @@
-import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import { test as base, type CDPSession, type Page } from '@playwright/test'
+import { expect } from '../support/patience.ts'
 import type { Bench } from './bluetoothPage.ts'
 import { openSite, type Site } from './llmBrowserSite.ts'
 

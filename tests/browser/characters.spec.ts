@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { readCard } from '../../src/workers/media/cards/readCard.ts'
 import { bytesOf, cardText, charx, json, png } from '../fixtures/cards/build.ts'
 import { v1, v2, v3 } from '../fixtures/cards/people.ts'
 import { arrive, type Theme } from '../support/house.ts'
+import { expect } from '../support/patience.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -29,12 +30,8 @@ async function library(page: Page): Promise<void> {
 }
 
 async function choose(page: Page, name: string, action: string): Promise<void> {
-  const entry = page.getByRole('menuitem', { name: action, exact: true })
-  await expect(async () => {
-    // A library that is still being read may take its menus along.
-    if (!(await entry.isVisible())) await page.getByRole('button', { name: `More for ${name}` }).click()
-    await entry.click({ timeout: 2000 })
-  }).toPass()
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 async function exported(page: Page, name: string, action: string): Promise<{ fileName: string; bytes: Uint8Array }> {

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
+import { expect } from '../support/patience.ts'
 import type { Asked, Bench, Performance } from './cuesPage.ts'
 import { openSite, type Site } from './llmBrowserSite.ts'
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
+import { expect } from '../support/patience.ts'
 import type { Bench } from './embeddingPage.ts'
 import { openSite, type Site } from './llmBrowserSite.ts'
 

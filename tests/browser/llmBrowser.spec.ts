@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import type { ChatRequest } from 'sdk'
 import { tinyGguf } from '../fixtures/tinyGguf.ts'
+import { expect } from '../support/patience.ts'
 import type { Bench } from './llmBrowserPage.ts'
 import { openSite, type Site } from './llmBrowserSite.ts'
 

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { Hono } from 'hono'
 import { rolldown } from 'rolldown'
 import { WebSocketServer } from 'ws'
 import { createApi } from '../../src/server/api.ts'
+import { expect } from '../support/patience.ts'
 import type { Bench } from './networkPage.ts'
 
 /*

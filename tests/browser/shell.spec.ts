@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { fill, rationRoom } from '../crash/room.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { violations } from '../support/looks.ts'
+import { expect } from '../support/patience.ts'
 
 type Theme = 'dark' | 'light'
 const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
@@ -30,15 +28,6 @@ async function arrive(
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   return complaints
-}
-
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource)
-  return await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    const { violations } = await axe.run(document)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  })
 }
 
 const gate = (page: Page) => page.getByRole('dialog', { name: 'Vesper is for adults' })

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser/findBrowser.ts'
+import { expect } from '../support/patience.ts'
 import { startVictim, type Victim } from './browser.ts'
 import { openSite, type Site } from './site.ts'
 

@@ -74,9 +74,12 @@ test(`a disk that is full for a moment costs nothing, ${rounds} times`, async ({
     const again = await open(`${baseURL}/chat`, profile)
     // A conversation is drawn as far as it is seen: what is kept is asked of the database.
     const lines = await keptLines(again)
-    const missing = sent.filter((text) => lines.filter((line) => line === text).length !== 1)
-    lost += missing.length
-    expect(missing, `round ${round}: lost or doubled`).toEqual([])
+    const wrong = sent.flatMap((text) => {
+      const times = lines.filter((line) => line === text).length
+      return times === 1 ? [] : [`${times} times: ${text.slice(0, 60)}`]
+    })
+    lost += wrong.length
+    expect(wrong, `round ${round}: lost or doubled`).toEqual([])
     await victim?.kill()
   }
   mkdirSync('reports', { recursive: true })

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../support/patience.ts'
 import { callWorker } from '../support/workers.ts'
 
 const channel = 'room, as the test has it'

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { expect } from '../support/patience.ts'
 import { storageTimes } from './storageTimes.ts'
 
 test('the storage worker is small', () => {

@@ -4,9 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@playwright/test'
+import { test } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser/findBrowser.ts'
 import { createPlugin } from '../../sdk/create/createPlugin.ts'
+import { expect } from '../support/patience.ts'
 
 let shop = ''
 test.beforeEach(() => {

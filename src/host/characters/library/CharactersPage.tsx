@@ -42,7 +42,8 @@ export default function CharactersPage() {
   useReadySearch(list)
   const folders = useMemo(() => foldersOf(list), [list])
   const shown = useDeferredValue(found)
-  const tags = useMemo(() => tagsOf(shown), [shown])
+  // With the first cards, not a moment later: they would move under a press.
+  const tags = useMemo(() => tagsOf(shown.length > 0 ? shown : found), [shown, found])
   const isOver = useFileDrop((files) => {
     setImporting(true)
     void importFiles(files)
