@@ -101,7 +101,8 @@ async function open(address: string, profile: string): Promise<Page> {
 
 async function send(page: Page, sent: string[], text: string): Promise<void> {
   await composer(page).fill(text)
-  await composer(page).press('Enter')
+  // By the button and not by Enter: the dialog about the full disk may open just then and would take the key.
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(composer(page)).toHaveValue('', { timeout: 30_000 })
   sent.push(text)
   await replyEnds(page)

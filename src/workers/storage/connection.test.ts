@@ -252,3 +252,16 @@ test.each<ClosedBecause>(['write-failed', 'lost', 'made-way', 'left', 'not-seale
     connection.close('left')
   },
 )
+
+test('a write that was asked for beside one that fails is written to a fresh log, not behind the torn one', async () => {
+  await write('1')
+  const failing = store.write(['drafts'], 'relaxed', async () => {
+    throw new DOMException('The disk is full', 'UnknownError')
+  })
+  const beside = store.write(['settings'], 'strict', async (tx) => {
+    await tx.objectStore('settings').put({} as never, 'general' as never)
+    return seals()
+  })
+  await expect(failing).rejects.toMatchObject({ code: 'storage/failed' })
+  expect(await beside).toBe(2)
+})

@@ -86,6 +86,16 @@ export function openStore(
       throw storageError((error as { name?: unknown }).name === 'AbortError' ? await ended : error)
     }
   }
+  let last: Promise<unknown> = Promise.resolve()
+  /**
+   * Writes go one after another. What is added behind a write that failed may be gone at the next start, although the
+   * browser has said that it is stored: so nobody may be writing beside one that fails.
+   */
+  const afterLast = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
   return {
     lock,
     get life() {
@@ -93,15 +103,16 @@ export function openStore(
     },
     read: (stores, work) => read(stores, inTheClear, work),
     readStored: (stores, work) => read(stores, (_database, tx) => tx, work),
-    async write(stores, durability, work) {
-      try {
-        return await write(stores, durability, work)
-      } catch (error) {
-        const isFull = codeOf(error) === 'storage/quota'
-        if (!isFull || !(await following?.makeRoom().catch(() => false))) throw error
-        return await write(stores, durability, work)
-      }
-    },
+    write: (stores, durability, work) =>
+      afterLast(async () => {
+        try {
+          return await write(stores, durability, work)
+        } catch (error) {
+          const isFull = codeOf(error) === 'storage/quota'
+          if (!isFull || !(await following?.makeRoom().catch(() => false))) throw error
+          return await write(stores, durability, work)
+        }
+      }),
     close: () => connection.close('left'),
   }
 }
