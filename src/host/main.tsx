@@ -1,3 +1,4 @@
+import { privacySection } from './data/privacy/privacySection.ts'
 import 'sdk/ui/base.css'
 import 'sdk/ui/tokens.css'
 import 'sdk/ui/mantine.css'
@@ -12,7 +13,7 @@ import { passStartup } from './engines/startup.ts'
 import { reportError } from './notices/errors/errors.ts'
 import { catchTheRest } from './notices/errors/lastCatch.ts'
 import { restoreSettings, settingsSettled } from './settings/restoreSettings.ts'
-import { countVisit, settings } from './settings/settings.ts'
+import { countVisit } from './settings/settings.ts'
 import { addFeatures } from './shell/features.ts'
 import { paint } from './shell/paint.tsx'
 import { startEngine } from './shell/startEngine.ts'
@@ -20,12 +21,12 @@ import { startEngine } from './shell/startEngine.ts'
 const house = new Scope('house')
 
 // Before anything else that might fail.
-house.add(listenForPanic(window, () => settings.privacy.panicKey))
+house.add(listenForPanic(window, () => privacySection.now.panicKey))
 enterStart()
 
 house.add(catchTheRest())
 // Read while the rest is being set up.
-house.add(restoreSettings(storage()))
+house.add(restoreSettings(storage(), () => import('./shell/pageParts.ts')))
 endEnginesWhenLeftEarly(settingsSettled())
 void restoreDrafts()
 followDrafts(house.signal).catch(() => {})

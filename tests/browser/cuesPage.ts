@@ -1,3 +1,4 @@
+import { cuesSection } from '../../src/host/consent/cues/cuesSection.ts'
 import 'sdk/ui/tokens.css'
 import { Gain, Offline } from 'tone'
 import { FlashLimiter } from '../../src/host/consent/cues/limiter/FlashLimiter.ts'
@@ -10,7 +11,6 @@ import { PixiPainter } from '../../src/host/consent/cues/stage/PixiPainter.ts'
 import { compose, type Shown, type ShownName, Stage } from '../../src/host/consent/cues/stage/Stage.ts'
 import { stopStimulation } from '../../src/host/consent/stop.ts'
 import { toasts } from '../../src/host/notices/toasts/toasts.ts'
-import { settings } from '../../src/host/settings/settings.ts'
 
 /* The page of `cues.spec.ts`: the true stage on a true canvas, by a clock that is moved, and the entry points themselves. */
 
@@ -156,7 +156,7 @@ const bench = {
   perform: runEffect,
   clear: clearCues,
   stop: () => stopStimulation('safeword'),
-  choose: (patch: Partial<typeof settings.cues>) => void Object.assign(settings.cues, patch),
+  choose: (patch: Partial<typeof cuesSection.now>) => void Object.assign(cuesSection.now, patch),
   told: () => toasts.shown.map(({ title }) => title),
   openDialog: () => document.querySelector('dialog')?.showModal(),
 

@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import '../../src/host/chat/saved/savingSection.ts'
+import '../../src/host/chat/session/aiSection.ts'
+import '../../src/host/chat/session/conversationSection.ts'
+import '../../src/host/features/autoplay/autoplaySection.ts'
+import '../../src/host/features/memory/memorySection.ts'
+import '../../src/host/settings/uiSection.ts'
 import { readSettings } from '../../src/host/settings/document.ts'
 
 /** The figures the product promises, where the player may change them. */
@@ -13,7 +19,7 @@ test('what was never changed has the figures the product is specified with', () 
     sessionsKept: 3,
     autoplayMax: 10,
   })
-  expect(ui.theme).toBe('dark')
+  expect(ui).toMatchObject({ theme: 'dark' })
 })
 
 test('figures beyond their limits are brought back within them', () => {

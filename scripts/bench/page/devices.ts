@@ -2,6 +2,7 @@ import { transfer } from 'comlink'
 import { type DeviceId, type PluginId, Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
 import restim from '../../../plugins/device-restim/plugin.json'
+import { estimSection } from '../../../src/host/consent/estimSection.ts'
 import { connectProvider } from '../../../src/host/devices/connect/connectProvider.ts'
 import { devices } from '../../../src/host/devices/devices.ts'
 import { setPower } from '../../../src/host/devices/rules/rules.ts'
@@ -78,7 +79,7 @@ const bench = {
     const names = Array.from({ length: count }, (_, index) => `p${index}`)
     const { signal } = new AbortController()
     for (const provider of names) await stimulation().connect({ plugin, provider }, ['pleasure'], signal)
-    changeSettings('estim', { sessionMinutes: 180, keepInBackground: true })
+    changeSettings(estimSection, { sessionMinutes: 180, keepInBackground: true })
     setPower(1)
   },
 

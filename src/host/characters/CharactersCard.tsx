@@ -5,8 +5,9 @@ import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { Permission } from '../../shared/policy/circumstances.ts'
 import styles from '../consent/ConsentPage.module.css'
+import { consentSection } from '../consent/consentSection.ts'
 import { permissions, permit, withheldFrom } from '../consent/permissions.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSection } from '../settings/useSection.ts'
 import { useCharacters } from './characters.ts'
 
 const words: Readonly<Record<Permission, string>> = {
@@ -20,7 +21,7 @@ const maxShown = 30
 /** What each character may do, in one place. */
 export default function CharactersCard() {
   const { list } = useCharacters()
-  const { withheld } = useSettings().consent
+  const { withheld } = useSection(consentSection)
   const [wanted, setWanted] = useState('')
   const found = list.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (

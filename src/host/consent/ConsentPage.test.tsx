@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
+import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
@@ -18,7 +20,6 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => async () => {},
 }))
 
-const { settings } = await import('../settings/settings.ts')
 const { answerConfirmation, confirmation } = await import('sdk/ui/confirm.ts')
 const { Ceilings } = await import('../devices/rules/Ceilings.tsx')
 const { default: ConsentPage } = await import('./ConsentPage.tsx')
@@ -47,7 +48,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   world.goesOn = false
   saveConsent(nothingSaid)
-  settings.estim.ruledOut = []
+  estimSection.now.ruledOut = []
 })
 afterEach(() => {
   cleanup()
@@ -128,14 +129,14 @@ test('so it is with “never” among the ceilings of devices', async () => {
   await open(<Ceilings />)
   const never = () => screen.getByRole<HTMLInputElement>('switch', { name: /shock.*: never/i })
   await press(never())
-  expect(settings.estim.ruledOut).toEqual(['shock'])
+  expect(estimSection.now.ruledOut).toEqual(['shock'])
   world.goesOn = true
   await press(never())
   await act(async () => answerConfirmation(true))
   expect(never().checked).toBe(true)
   expect(screen.getByText(/Still a hard limit for ten seconds\./)).toBeDefined()
   await pass(10_000)
-  expect(settings.estim.ruledOut).toEqual([])
+  expect(estimSection.now.ruledOut).toEqual([])
   expect(never().checked).toBe(false)
 })
 

@@ -3,14 +3,15 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { settingsSaved } from '../settings/restoreSettings.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSection } from '../settings/useSection.ts'
 import styles from './ConsentPage.module.css'
 import { ownTopicLine } from './consentFile.ts'
+import { consentSection } from './consentSection.ts'
 import { consentOf, ownTopicOf, saveConsent } from './consentSettings.ts'
 
 /** A topic of one's own: its name, and the words it is known by. It begins as a hard limit. */
 export function OwnTopicCard() {
-  const { answers, own } = consentOf(useSettings().consent)
+  const { answers, own } = consentOf(useSection(consentSection))
   const [label, setLabel] = useState('')
   const [words, setWords] = useState('')
   const [said, say] = useState('')

@@ -2,13 +2,15 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { KeyField } from '../data/privacy/KeyField.tsx'
 import { isPanicKey } from '../data/privacy/panic.ts'
+import { privacySection } from '../data/privacy/privacySection.ts'
+import { safewordKeySection } from '../data/privacy/safewordKeySection.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
-import { sections } from '../settings/sections.ts'
 import { changeSettings } from '../settings/settings.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSection } from '../settings/useSection.ts'
 import styles from './ConsentPage.module.css'
+import { estimSection } from './estimSection.ts'
 
-const fields = sections.estim.properties
+const fields = estimSection.schema.properties
 
 const form = {
   type: 'object',
@@ -36,7 +38,9 @@ const form = {
 
 /** The ways to stop everything, and to be asked in between. */
 export function SafewordCard() {
-  const { estim, privacy } = useSettings()
+  const estim = useSection(estimSection)
+  const { safewordKey } = useSection(safewordKeySection)
+  const { panicKey } = useSection(privacySection)
   return (
     <Card title="Safeword and check-ins">
       <p className={styles.small}>
@@ -45,11 +49,11 @@ export function SafewordCard() {
       </p>
       <KeyField
         label="Safeword key"
-        value={isPanicKey(estim.safewordKey) ? estim.safewordKey : 'F2'}
-        taken={{ key: privacy.panicKey, by: 'panic key' }}
-        onChange={(safewordKey) => changeSettings('estim', { safewordKey })}
+        value={isPanicKey(safewordKey) ? safewordKey : 'F2'}
+        taken={{ key: panicKey, by: 'panic key' }}
+        onChange={(key) => changeSettings(safewordKeySection, { safewordKey: key })}
       />
-      <SchemaForm schema={form} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
+      <SchemaForm schema={form} values={estim} onChange={(patch) => changeSettings(estimSection, patch)} />
       <div className={styles.actions}>
         <LinkButton to="/aftercare" variant="default">
           Open aftercare page

@@ -3,10 +3,11 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { Answer } from '../../shared/policy/consent/consent.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSection } from '../settings/useSection.ts'
 import { Answers } from './Answers.tsx'
 import { answerTopic } from './answering.ts'
 import styles from './ConsentPage.module.css'
+import { consentSection } from './consentSection.ts'
 import { consentOf, saveConsent } from './consentSettings.ts'
 import { groupTopics, ownGroup } from './groups.ts'
 import { Loosening } from './Loosening.tsx'
@@ -20,7 +21,7 @@ const options = [
 
 /** Everything one can say yes, maybe or no to, in groups, with a search above. */
 export function TopicsCard() {
-  const { answers, own } = consentOf(useSettings().consent)
+  const { answers, own } = consentOf(useSection(consentSection))
   const [wanted, setWanted] = useState('')
   const groups = groupTopics(own, wanted)
   const forget = (id: string) => saveConsent({ answers, own: own.filter((topic) => topic.id !== id) })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
+import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false, isSure: true, asked: 0 }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
 vi.mock('./deviceKinds.ts', async () => {
-  const { settings } = await import('../settings/settings.ts')
   return {
     changeKind: (kind: string, { isRuledOut }: { isRuledOut: boolean }) => {
-      settings.estim.ruledOut = isRuledOut ? [kind] : []
+      estimSection.now.ruledOut = isRuledOut ? [kind] : []
     },
   }
 })
@@ -20,14 +20,13 @@ vi.mock('sdk/ui/confirm.ts', () => ({
 
 const { answerTopic, keepLimit, loosening, ruleOutKind } = await import('./answering.ts')
 const { consentOf, saveConsent } = await import('./consentSettings.ts')
-const { settings } = await import('../settings/settings.ts')
 
 const answers = () => consentOf().answers
 
 beforeEach(() => {
   Object.assign(world, { goesOn: false, isSure: true, asked: 0 })
   saveConsent(nothingSaid)
-  settings.estim.ruledOut = []
+  estimSection.now.ruledOut = []
   vi.useFakeTimers()
   return () => vi.useRealTimers()
 })
@@ -47,7 +46,7 @@ test('during a scene a limit is set at once', async () => {
   await answerTopic('wax', 'no')
   await ruleOutKind('shock', true)
   expect(answers()).toEqual({ wax: 'no' })
-  expect(settings.estim.ruledOut).toEqual(['shock'])
+  expect(estimSection.now.ruledOut).toEqual(['shock'])
   expect(world.asked).toBe(0)
 })
 
@@ -67,9 +66,9 @@ test('so it is with a kind of device', async () => {
   await ruleOutKind('shock', true)
   world.goesOn = true
   await ruleOutKind('shock', false)
-  expect(settings.estim.ruledOut).toEqual(['shock'])
+  expect(estimSection.now.ruledOut).toEqual(['shock'])
   vi.advanceTimersByTime(10_000)
-  expect(settings.estim.ruledOut).toEqual([])
+  expect(estimSection.now.ruledOut).toEqual([])
 })
 
 test('who thinks better of it keeps the limit', async () => {

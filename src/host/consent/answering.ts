@@ -2,9 +2,9 @@ import type { ActuatorKind } from 'sdk'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { proxy } from 'valtio'
 import type { Answer } from '../../shared/policy/consent/consent.ts'
-import { settings } from '../settings/settings.ts'
 import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind } from './deviceKinds.ts'
+import { estimSection } from './estimSection.ts'
 import { sceneGoesOn } from './goesOn.ts'
 
 /** A person who is asked again has this long to think better of it. */
@@ -27,7 +27,7 @@ export async function answerTopic(id: string, answer: Answer | undefined): Promi
 
 /** The same for a kind of output. */
 export async function ruleOutKind(kind: ActuatorKind, isRuledOut: boolean): Promise<void> {
-  const wasRuledOut = settings.estim.ruledOut.includes(kind)
+  const wasRuledOut = estimSection.now.ruledOut.includes(kind)
   await change(kindId(kind), wasRuledOut && !isRuledOut, () => changeKind(kind, { isRuledOut }))
 }
 

@@ -1,8 +1,8 @@
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
 import { Point } from '../extension/Point.ts'
-import { settings } from '../settings/settings.ts'
 import { consentNow } from './consentNow.ts'
 import { cueNames } from './cues/names.ts'
+import { estimSection } from './estimSection.ts'
 import { limitsNow } from './limitsNow.ts'
 import { openChat } from './openChat.ts'
 import { withheldIn } from './permissions.ts'
@@ -21,7 +21,7 @@ export function circumstances(): Circumstances {
   return {
     ...possible,
     cues: cueNames(),
-    limits: [...settings.estim.ruledOut.map(String), ...ruledOutTags()],
+    limits: [...estimSection.now.ruledOut.map(String), ...ruledOutTags()],
     ruledOut: limitsNow().hard,
     withheld: withheldIn(openChat()),
   }

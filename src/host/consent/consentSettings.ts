@@ -1,10 +1,11 @@
 import type { Answer, Consent, OwnTopic } from '../../shared/policy/consent/consent.ts'
-import { changeSettings, settings } from '../settings/settings.ts'
+import { changeSettings } from '../settings/settings.ts'
+import { consentSection } from './consentSection.ts'
 
 type Stored = Readonly<Record<'welcome' | 'careful' | 'ruledOut' | 'ownTopics', readonly string[]>>
 
 /** What the player agrees to now. `from` may be a snapshot, for use in render. */
-export function consentOf(from: Stored = settings.consent): Consent {
+export function consentOf(from: Stored = consentSection.now): Consent {
   const answered = (ids: readonly string[], answer: Answer) => ids.map((id) => [id, answer] as const)
   return {
     answers: Object.fromEntries([
@@ -19,7 +20,7 @@ export function consentOf(from: Stored = settings.consent): Consent {
 /** Keeps what the player agrees to. */
 export function saveConsent({ answers, own }: Consent): void {
   const answered = (wanted: Answer) => Object.keys(answers).filter((id) => answers[id] === wanted)
-  changeSettings('consent', {
+  changeSettings(consentSection, {
     welcome: answered('yes'),
     careful: answered('maybe'),
     ruledOut: answered('no'),

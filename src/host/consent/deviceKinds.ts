@@ -1,19 +1,20 @@
 import type { ActuatorKind } from 'sdk'
 import { classLimits } from '../../shared/devices/rules.ts'
-import { changeSettings, settings } from '../settings/settings.ts'
+import { changeSettings } from '../settings/settings.ts'
+import { estimSection } from './estimSection.ts'
 
 /** Kinds of output that must never move. */
 export const ruledOutKinds = (): readonly ActuatorKind[] =>
-  settings.estim.ruledOut.filter((kind): kind is ActuatorKind => Object.hasOwn(classLimits, String(kind)))
+  estimSection.now.ruledOut.filter((kind): kind is ActuatorKind => Object.hasOwn(classLimits, String(kind)))
 
 /** What a person decides by kind of output: the most it may do, 0..1, and whether it may move at all. */
 export function changeKind(
   kind: ActuatorKind,
   { ceiling, isRuledOut }: { readonly ceiling?: number; readonly isRuledOut?: boolean },
 ): void {
-  const { ceilings, ruledOut } = settings.estim
+  const { ceilings, ruledOut } = estimSection.now
   const others = ruledOut.filter((name) => name !== kind)
-  changeSettings('estim', {
+  changeSettings(estimSection, {
     ...(ceiling !== undefined && { ceilings: { ...ceilings, [kind]: Math.round(ceiling * 100) } }),
     ...(isRuledOut !== undefined && { ruledOut: isRuledOut ? [...others, kind] : others }),
   })

@@ -1,13 +1,14 @@
 import type { CharacterId, Session } from 'sdk'
 import type { Permission } from '../../shared/policy/circumstances.ts'
-import { changeSettings, settings } from '../settings/settings.ts'
+import { changeSettings } from '../settings/settings.ts'
+import { consentSection } from './consentSection.ts'
 
 export const permissions: readonly Permission[] = ['devices', 'pictures', 'memory']
 
 /** What the player keeps from one character. `from` may be a snapshot, for use in render. */
 export const withheldFrom = (
   character: CharacterId,
-  from: readonly string[] = settings.consent.withheld,
+  from: readonly string[] = consentSection.now.withheld,
 ): readonly Permission[] => permissions.filter((permission) => from.includes(entryOf(character, permission)))
 
 /** What is kept from whoever is in a chat: in company, what one of them may not, none may. */
@@ -19,8 +20,8 @@ export const withheldIn = (chat: Pick<Session, 'character' | 'members'> | undefi
 
 export function permit(character: CharacterId, permission: Permission, isPermitted: boolean): void {
   const entry = entryOf(character, permission)
-  const others = settings.consent.withheld.filter((other) => other !== entry)
-  changeSettings('consent', { withheld: isPermitted ? others : [...others, entry] })
+  const others = consentSection.now.withheld.filter((other) => other !== entry)
+  changeSettings(consentSection, { withheld: isPermitted ? others : [...others, entry] })
 }
 
 const entryOf = (character: CharacterId, permission: Permission): string => `${character}/${permission}`

@@ -3,9 +3,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { useSnapshot } from 'valtio'
 import { kindWords } from '../../shared/devices/kindWords.ts'
+import { estimSection } from '../consent/estimSection.ts'
 import type { DialogProps } from '../extension/points.ts'
 import { shortcutLabel } from '../extension/shortcuts.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSection } from '../settings/useSection.ts'
 import styles from './ArmDialog.module.css'
 import type { ArmQuestion } from './arming.ts'
 import { useDevices } from './devices.ts'
@@ -17,7 +18,7 @@ import { power } from './rules/rules.ts'
 export default function ArmDialog({ detail, onClose }: DialogProps) {
   const { answer } = detail as ArmQuestion
   const here = useDevices().devices.filter(({ isHere }) => isHere)
-  const { estim } = useSettings()
+  const estim = useSection(estimSection)
   const { level } = useSnapshot(power)
   const settle = (isAllowed: boolean) => {
     onClose()

@@ -1,10 +1,11 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { estimSection } from '../consent/estimSection.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { changeSettings } from '../settings/settings.ts'
 import pageStyles from '../settings/settingsPage.module.css'
-import { useSettings } from '../settings/useSettings.ts'
+import { useSection } from '../settings/useSection.ts'
 import { playForm } from './connect/estimForm.ts'
 import { useDevices } from './devices.ts'
 import { Routing } from './rules/Routing.tsx'
@@ -15,7 +16,7 @@ import { StatusCard } from './StatusCard.tsx'
 export default function OverviewPage() {
   usePageTitle('Overview & Routing')
   const { isElsewhere } = useDevices()
-  const { estim } = useSettings()
+  const estim = useSection(estimSection)
   return (
     <div className={pageStyles.page}>
       <PageHeader title="Overview & Routing" intro="Your devices, their limits, and what controls them.">
@@ -36,7 +37,7 @@ export default function OverviewPage() {
         <Routing />
       </Card>
       <Card title="In chats and scenes">
-        <SchemaForm schema={playForm} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
+        <SchemaForm schema={playForm} values={estim} onChange={(patch) => changeSettings(estimSection, patch)} />
       </Card>
     </div>
   )

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { estimSection } from '../consent/estimSection.ts'
 // The pages are fetched beforehand, so that no test waits for the disk.
 import '../settings/SettingsLayout.tsx'
 import './ArmDialog.tsx'
@@ -229,10 +230,10 @@ test('no ceiling can be drawn above what the house allows for its kind', async (
   await act(async () => {
     fireEvent.change(screen.getByRole('slider', { name: 'Shock' }), { target: { value: '20' } })
   })
-  expect(settings.estim.ceilings.shock).toBe(20)
+  expect(estimSection.now.ceilings.shock).toBe(20)
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).value).toBe('20')
   fireEvent.click(screen.getByRole('switch', { name: 'Shock: never' }))
-  expect(settings.estim.ruledOut).toEqual(['shock'])
+  expect(estimSection.now.ruledOut).toEqual(['shock'])
 })
 
 test('each output has a line of routing, with what is asked, sent and taken, and why less', async () => {
@@ -258,7 +259,7 @@ test('where there is little room, each output is a card with the same fields', a
 })
 
 test('with hold-to-run, devices are held for as long as the button is', async () => {
-  settings.estim.holdToRun = true
+  estimSection.now.holdToRun = true
   await visit('/overview')
   fireEvent.pointerDown(button('Hold to run'))
   fireEvent.pointerUp(button(/Held/))

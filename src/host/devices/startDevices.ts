@@ -3,6 +3,7 @@ import { isAbort } from 'sdk'
 import { snapshot, subscribe } from 'valtio'
 import type { DeviceView, StimulationState, StopReason } from '../../workers/stimulation/contract.ts'
 import { type Asker, addPerformer, allButReplies } from '../consent/effects/performers.ts'
+import { estimSection } from '../consent/estimSection.ts'
 import { addStopper, followStops, reportUnstopped } from '../consent/stop.ts'
 import { network } from '../engines/engine.ts'
 import { stimulation } from '../engines/stimulationEngine.ts'
@@ -11,7 +12,6 @@ import { cutLinks } from '../plugins/transports/links.ts'
 import { cutPages } from '../plugins/transports/openPage.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { safety } from '../settings/safetyStates.ts'
-import { settings } from '../settings/settings.ts'
 import { devices, showState } from './devices.ts'
 import { loadRules, meet, sendRules } from './rules/rules.ts'
 import { keepBackground } from './stimulus/background.ts'
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   await followLatch()
   layPulse()
   sendRules()
-  subscribe(settings.estim, sendRules)
+  subscribe(estimSection.now, sendRules)
   const halt = async (reason: StopReason) => {
     forgetWishes()
     await stopDevices(reason)
@@ -162,7 +162,7 @@ function stopWhenHidden(): void {
     if (devices.state.isArmed) void stopDevices('hidden').catch(reportUnstopped)
   }
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' && !settings.estim.keepInBackground) stop()
+    if (document.visibilityState === 'hidden' && !estimSection.now.keepInBackground) stop()
   })
   document.addEventListener('freeze', stop)
   addEventListener('pagehide', stop)

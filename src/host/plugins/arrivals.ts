@@ -5,8 +5,9 @@ import { storage } from '../engines/engine.ts'
 import { safeMode } from '../engines/safeMode/safeMode.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import { toast } from '../notices/toasts/toasts.ts'
-import { forgetPluginSettings, settings } from '../settings/settings.ts'
+import { forgetPluginSettings } from '../settings/settings.ts'
 import { record } from './console.ts'
+import { developerSection } from './developerSection.ts'
 import { applyRevocations } from './index/applyRevocations.ts'
 import { installPlugin, removePlugin, restorePlugin } from './index/installPlugin.ts'
 import { downloadPackage, openPackage } from './index/openPackage.ts'
@@ -152,7 +153,7 @@ function houseNow(): House {
   return {
     builtIns: rows.flatMap(({ manifest, installed }) => (installed ? [] : [manifest])),
     installed: rows.flatMap(({ installed }) => installed ?? []),
-    developer: settings.general.developerMode,
+    developer: developerSection.now.developerMode,
     revoked: recallRegistry().revoked,
   }
 }

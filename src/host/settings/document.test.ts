@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import '../chat/session/aiSection.ts'
+import '../chat/session/conversationSection.ts'
+import './uiSection.ts'
 import { migrate, parseDocument, readSettings, writeDocument } from './document.ts'
 
 test('an empty document reads as the defaults', () => {
@@ -13,12 +16,12 @@ test('an empty document reads as the defaults', () => {
 test('a hand edit that does not fit costs only the field it touched', () => {
   const { ai, ui } = readSettings({ ai: { temperature: 99, maxTokens: 'many', provider: 'ollama' }, ui: 'purple' })
   expect(ai).toMatchObject({ temperature: 2, maxTokens: 1000, provider: 'ollama' })
-  expect(ui.theme).toBe('dark')
+  expect(ui).toMatchObject({ theme: 'dark' })
 })
 
 test('blocks of language models stand beside the fields of ai', () => {
   const { ai } = readSettings({ ai: { temperature: 1, ollama: { baseUrl: 'http://pi:11434' } } })
-  expect(ai.ollama).toEqual({ baseUrl: 'http://pi:11434' })
+  expect(ai).toMatchObject({ ollama: { baseUrl: 'http://pi:11434' } })
 })
 
 test('a block holds plain values, groups, and lists of either, and nothing deeper', () => {

@@ -9,34 +9,14 @@ import {
   mostItems,
   type ScalarValue,
 } from './conform.ts'
-import { type Pronouns, pronounsSection, type SectionValues, sections } from './sections.ts'
+import { settingsSections } from './settingsSections.ts'
 
-/** Beside its own fields, `ai` holds one block per language model plugin, under the id of its contribution. */
-export interface AiSettings extends SectionValues<'ai'> {
-  [contribution: string]: FieldValue | Block
-}
-
+/** What the player has chosen. Sections are read through the handle that `settingsSection` gives their feature. */
 export interface Settings {
-  ai: AiSettings
-  general: SectionValues<'general'>
-  ui: SectionValues<'ui'>
-  lore: SectionValues<'lore'>
-  memory: SectionValues<'memory'>
-  chastity: SectionValues<'chastity'>
-  comfyui: SectionValues<'comfyui'>
-  images: SectionValues<'images'>
-  voice: SectionValues<'voice'>
-  play: SectionValues<'play'>
-  cues: SectionValues<'cues'>
-  estim: SectionValues<'estim'>
-  kinks: SectionValues<'kinks'>
-  hypnosis: SectionValues<'hypnosis'>
-  consent: SectionValues<'consent'>
-  privacy: SectionValues<'privacy'>
-  userProfile: SectionValues<'userProfile'> & { pronouns: Pronouns }
   /** One block per other plugin, under the plugin's id. */
   plugins: Record<string, Block>
   visitCount: number
+  [section: string]: unknown
 }
 
 export type JsonObject = { readonly [name: string]: unknown }
@@ -52,32 +32,18 @@ const maxFields = 200
 /** Reads any stored document. What is damaged or missing becomes its default; what is newer than us is not ours to read. */
 export function readSettings(document: unknown): Settings {
   const stored = ownRecord(document)
-  const section = (name: string) => ownValue(stored, name)
-  const profile = section('userProfile')
   return {
-    ai: { ...blocksOf(section('ai'), reserved), ...conform(sections.ai, section('ai')) },
-    general: conform(sections.general, section('general')),
-    ui: conform(sections.ui, section('ui')),
-    lore: conform(sections.lore, section('lore')),
-    memory: conform(sections.memory, section('memory')),
-    chastity: conform(sections.chastity, section('chastity')),
-    comfyui: conform(sections.comfyui, section('comfyui')),
-    images: conform(sections.images, section('images')),
-    voice: conform(sections.voice, section('voice')),
-    play: conform(sections.play, section('play')),
-    cues: conform(sections.cues, section('cues')),
-    estim: conform(sections.estim, section('estim')),
-    kinks: conform(sections.kinks, section('kinks')),
-    hypnosis: conform(sections.hypnosis, section('hypnosis')),
-    consent: conform(sections.consent, section('consent')),
-    privacy: conform(sections.privacy, section('privacy')),
-    userProfile: {
-      ...conform(sections.userProfile, profile),
-      pronouns: conform(pronounsSection, ownValue(ownRecord(profile), 'pronouns')),
-    },
-    plugins: blocksOf(section('plugins')),
-    visitCount: countOf(section('visitCount')),
+    ...Object.fromEntries([...settingsSections.read().keys()].map((id) => [id, readSection(id, stored)])),
+    plugins: blocksOf(ownValue(stored, 'plugins')),
+    visitCount: countOf(ownValue(stored, 'visitCount')),
   }
+}
+
+/** One section of a stored document. Beside its fields, `ai` holds one block per language model, by its contribution. */
+export function readSection(id: string, stored: JsonObject): Record<string, FieldValue | Block> {
+  const section = settingsSections.read().get(id)
+  const value = ownValue(stored, id)
+  return { ...(id === modelSection && blocksOf(value, isReserved)), ...(section && conform(section.schema, value)) }
 }
 
 /** Parses what lies on disk and brings it to our version. Undefined when it is no settings document at all. */
@@ -109,17 +75,21 @@ export function writeDocument(onDisk: JsonObject, settings: Settings): JsonObjec
 const withoutForgotten = (blocks: unknown, known: Settings['plugins']): object =>
   Object.fromEntries(Object.entries(ownRecord(blocks)).filter(([name]) => Object.hasOwn(known, name)))
 
-/** Names in `ai` that are fields, and therefore no plugin's block. */
-export const reserved: ReadonlySet<string> = new Set(Object.keys(sections.ai.properties))
+/** Where language models keep their settings, beside those of all of them. */
+export const modelSection = 'ai'
+
+/** Whether a name there is a field, and therefore no plugin's block. */
+export const isReserved = (name: string): boolean =>
+  Object.hasOwn(settingsSections.read().get(modelSection)?.schema.properties ?? {}, name)
 
 function versionOf(document: JsonObject): number {
   const version = ownValue(document, 'version')
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : 1
 }
 
-function blocksOf(value: unknown, except: ReadonlySet<string> = new Set()): Record<string, Block> {
+function blocksOf(value: unknown, isOther = (_: string) => false): Record<string, Block> {
   const blocks = Object.entries(ownRecord(value))
-    .filter(([name, block]) => isSafeName(name) && !except.has(name) && typeof block === 'object' && block !== null)
+    .filter(([name, block]) => isSafeName(name) && !isOther(name) && typeof block === 'object' && block !== null)
     .slice(0, maxBlocks)
   return Object.fromEntries(blocks.map(([name, block]) => [name, blockOf(block)]))
 }

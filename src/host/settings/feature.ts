@@ -2,7 +2,7 @@ import type { Scope } from 'sdk'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
 import { openSettings } from '../extension/openSettings.ts'
 import { commands, menuEntries } from '../extension/points.ts'
-import { toggleTheme } from './settings.ts'
+import { toggleTheme } from './uiSection.ts'
 
 export function addSettings(scope: Scope): void {
   scope.add(

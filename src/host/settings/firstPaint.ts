@@ -2,6 +2,7 @@ import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 import type { Notes } from '../engines/localNotes/Notes.ts'
 import type { JsonObject, Settings } from './document.ts'
+import { settingsSections } from './settingsSections.ts'
 
 /**
  * The few settings that are needed before the database has answered: how the page looks, and the panic key. They are
@@ -10,16 +11,23 @@ import type { JsonObject, Settings } from './document.ts'
 export function readFirstPaint(notes: Notes): JsonObject {
   try {
     const note = ownRecord(JSON.parse(notes.read(noteNames.firstPaint) ?? notes.read(noteNames.settings) ?? '{}'))
-    return {
-      ui: ownValue(note, 'ui'),
-      privacy: { panicKey: ownValue(ownRecord(ownValue(note, 'privacy')), 'panicKey') },
-    }
+    return earlyOf(note)
   } catch {
     return {}
   }
 }
 
-export function writeFirstPaint(notes: Notes, { ui, privacy }: Pick<Settings, 'ui' | 'privacy'>): void {
-  const text = JSON.stringify({ ui, privacy: { panicKey: privacy.panicKey } })
+export function writeFirstPaint(notes: Notes, settings: Settings): void {
+  const text = JSON.stringify(earlyOf(settings))
   if (notes.read(noteNames.firstPaint) !== text) notes.write(noteNames.firstPaint, text)
+}
+
+function earlyOf(document: JsonObject): JsonObject {
+  const sections = [...settingsSections.read().values()].filter(({ early }) => early?.length)
+  return Object.fromEntries(
+    sections.map(({ id, early = [] }) => {
+      const section = ownRecord(ownValue(document, id))
+      return [id, Object.fromEntries(early.map((name) => [name, ownValue(section, name)]))]
+    }),
+  )
 }

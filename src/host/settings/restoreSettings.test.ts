@@ -57,10 +57,17 @@ async function open(store: ReturnType<typeof database>['store']) {
   vi.resetModules()
   const restoring = await import('./restoreSettings.ts')
   const changing = await import('./settings.ts')
+  const { conversationSection: general } = await import('../chat/session/conversationSection.ts')
+  const { consentSection: consent } = await import('../consent/consentSection.ts')
+  const { cuesSection: cues } = await import('../consent/cues/cuesSection.ts')
+  const { estimSection: estim } = await import('../consent/estimSection.ts')
+  const { privacySection: privacy } = await import('../data/privacy/privacySection.ts')
+  const { uiSection: ui, toggleTheme } = await import('./uiSection.ts')
+  const sections = { general, consent, cues, estim, privacy, ui, toggleTheme }
   const { errors } = await import('../notices/errors/errors.ts')
   const { safety } = await import('./safetyStates.ts')
   stops.push(restoring.restoreSettings(store))
-  return { ...restoring, ...changing, errors, safety }
+  return { ...restoring, ...changing, ...sections, errors, safety }
 }
 
 /** Lets everything that is ready to run do so. Nothing here waits for the clock. */
@@ -72,13 +79,13 @@ test('a change is in the database, in its own record, and there after a restart'
   await first.settingsLoaded()
   await settle()
   state.writes.length = 0
-  first.changeSettings('general', { playerName: 'Robin' })
+  first.changeSettings(first.general, { playerName: 'Robin' })
   await settle()
   expect(state.writes.map((records) => records.map(({ id }) => id))).toEqual([['general']])
   expect(rows.get('general')).toMatchObject({ playerName: 'Robin' })
   const second = await open(store)
   await second.settingsLoaded()
-  expect(second.settings.general.playerName).toBe('Robin')
+  expect(second.general.now.playerName).toBe('Robin')
 })
 
 test('only what the first paint needs is in localStorage', async () => {
@@ -86,16 +93,16 @@ test('only what the first paint needs is in localStorage', async () => {
   const page = await open(store)
   await page.settingsLoaded()
   page.toggleTheme()
-  page.changeSettings('general', { playerName: 'Robin' })
-  page.changeSettings('estim', { safeword: 'pineapple' })
+  page.changeSettings(page.general, { playerName: 'Robin' })
+  page.changeSettings(page.estim, { safeword: 'pineapple' })
   await settle()
   expect(Object.keys({ ...localStorage })).toEqual(['vesper-first-paint'])
   expect(JSON.parse(localStorage.getItem('vesper-first-paint') ?? '')).toEqual({
-    ui: { ...page.settings.ui, theme: 'light' },
+    ui: { ...page.ui.now, theme: 'light' },
     privacy: { panicKey: 'F9' },
   })
   const next = await open(database().store)
-  expect(next.settings.ui.theme).toBe('light')
+  expect(next.ui.now.theme).toBe('light')
   await next.settingsLoaded()
 })
 
@@ -105,16 +112,16 @@ test('the note of an older Vesper is taken over once, and removed when the datab
   const { rows, store } = database()
   const page = await open(store)
   await page.settingsLoaded()
-  expect(page.settings.general.playerName).toBe('Robin')
+  expect(page.general.now.playerName).toBe('Robin')
   expect(rows.get('fromLater')).toEqual({ a: 1 })
   expect(localStorage.getItem('vesper-settings')).toBeNull()
-  page.changeSettings('general', { playerName: 'Kit' })
+  page.changeSettings(page.general, { playerName: 'Kit' })
   await settle()
   // The browser was killed before it had written down that the note is gone.
   localStorage.setItem('vesper-settings', note)
   const next = await open(store)
   await next.settingsLoaded()
-  expect(next.settings.general.playerName).toBe('Kit')
+  expect(next.general.now.playerName).toBe('Kit')
   expect(localStorage.getItem('vesper-settings')).toBeNull()
 })
 
@@ -130,9 +137,9 @@ test('a note that cannot be written is shown, stays for the next start, and is m
   expect(localStorage.getItem('vesper-settings')).toBe(note)
   const next = await open(store)
   await next.settingsLoaded()
-  expect(next.settings.consent.ruledOut).toEqual(['x'])
+  expect(next.consent.now.ruledOut).toEqual(['x'])
   state.isFull = false
-  next.changeSettings('general', { playerName: 'Kit' })
+  next.changeSettings(next.general, { playerName: 'Kit' })
   await settle()
   expect([rows.get('general'), rows.get('later')]).toMatchObject([{ playerName: 'Kit' }, 1])
   expect([localStorage.getItem('vesper-settings'), next.settingsStatus.phase]).toEqual([null, 'saved'])
@@ -146,7 +153,7 @@ test('a break that cannot be written holds, and its note stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const page = await open(shared.store)
   await page.settingsLoaded()
-  expect([page.settings.general.playerName, page.safety.breakUntil]).toEqual(['Robin', until])
+  expect([page.general.now.playerName, page.safety.breakUntil]).toEqual(['Robin', until])
   shared.tellOthers()
   await settle()
   expect(page.safety.breakUntil).toBe(until)
@@ -185,7 +192,7 @@ test('a note of an older tab loosens nothing that the database limits, and tight
     estim: { pain: false, volumeHigh: 30, sessionMinutes: 20, ruledOut: ['estim', 'shock'], safeword: 'new' },
     cues: { strength: 40, mostFlashes: 1 },
   })
-  expect(page.settings.estim.ceilings).toMatchObject({ estim: 10, shock: 5, vibrate: 60 })
+  expect(page.estim.now.ceilings).toMatchObject({ estim: 10, shock: 5, vibrate: 60 })
   expect(rows.get('consent')).toMatchObject({ ruledOut: ['a', 'd'] })
 })
 
@@ -195,19 +202,19 @@ test('after a failed read, other tabs are followed again, and nothing stale is w
   await Promise.all([one.settingsLoaded(), two.settingsLoaded()])
   await settle()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  two.changeSettings('estim', { volumeHigh: 20 })
+  two.changeSettings(two.estim, { volumeHigh: 20 })
   await settle()
   shared.state.isDown = true
   shared.tellOthers()
   await settle()
-  one.changeSettings('estim', { safeword: 'pineapple' })
+  one.changeSettings(one.estim, { safeword: 'pineapple' })
   await settle()
   expect(shared.rows.get('estim')).toMatchObject({ volumeHigh: 20, safeword: 'safeword' })
   shared.state.isDown = false
   shared.tellOthers()
   await settle()
   expect(shared.rows.get('estim')).toMatchObject({ volumeHigh: 20, safeword: 'pineapple' })
-  expect(one.settings.estim).toMatchObject({ volumeHigh: 20, safeword: 'pineapple' })
+  expect(one.estim.now).toMatchObject({ volumeHigh: 20, safeword: 'pineapple' })
 })
 
 test('a stop that is being written, or could not be, is not undone by what was read before it', async () => {
@@ -239,11 +246,11 @@ test('what is changed before the database has answered is kept over what it answ
   const { rows, store } = database({ general: { playerName: 'Robin' }, visitCount: 7 })
   const page = await open(store)
   page.countVisit()
-  page.changeSettings('estim', { safeword: 'pineapple' })
+  page.changeSettings(page.estim, { safeword: 'pineapple' })
   expect(page.settingsStatus.phase).toBe('loading')
   await page.settingsLoaded()
   await settle()
-  expect(page.settings.general.playerName).toBe('Robin')
+  expect(page.general.now.playerName).toBe('Robin')
   expect([rows.get('visitCount'), rows.get('estim')]).toMatchObject([8, { safeword: 'pineapple' }])
 })
 
@@ -253,7 +260,7 @@ test('a change is shown as saved only when it is written, and Retry saves it', a
   await page.settingsLoaded()
   await settle()
   state.isFull = true
-  page.changeSettings('estim', { safeword: 'pineapple' })
+  page.changeSettings(page.estim, { safeword: 'pineapple' })
   await settle()
   expect(page.settingsStatus.phase).toBe('failed')
   expect(rows.get('estim')).not.toMatchObject({ safeword: 'pineapple' })
@@ -269,12 +276,12 @@ test('changes count as saved once they are in the database, and not when it is f
   const page = await open(store)
   await page.settingsLoaded()
   await settle()
-  page.changeSettings('estim', { safeword: 'lantern' })
+  page.changeSettings(page.estim, { safeword: 'lantern' })
   await page.settingsSaved()
   expect(rows.get('estim')).toMatchObject({ safeword: 'lantern' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   state.isFull = true
-  page.changeSettings('estim', { safeword: 'harbour' })
+  page.changeSettings(page.estim, { safeword: 'harbour' })
   await expect(page.settingsSaved()).rejects.toThrow()
   state.isFull = false
   await page.settingsSaved()
@@ -286,7 +293,7 @@ test('nothing is written over a database that could not be read', async () => {
   state.isDown = true
   const page = await open(store)
   await expect(page.settingsLoaded()).rejects.toThrow('down')
-  page.changeSettings('general', { playerName: 'Kit' })
+  page.changeSettings(page.general, { playerName: 'Kit' })
   await settle()
   expect([page.settingsStatus.phase, state.writes]).toEqual(['unread', []])
 })
@@ -302,11 +309,11 @@ test('a slow database is waited for: the page says so, and goes on by itself whe
   vi.advanceTimersByTime(page.slowAfterMs)
   expect(page.settingsStatus.phase).toBe('slow')
   vi.useRealTimers()
-  page.changeSettings('estim', { safeword: 'pineapple' })
+  page.changeSettings(page.estim, { safeword: 'pineapple' })
   for (const answer of answers) answer()
   await page.settingsLoaded()
   await settle()
-  expect([page.settingsStatus.phase, page.settings.general.playerName]).toEqual(['saved', 'Robin'])
+  expect([page.settingsStatus.phase, page.general.now.playerName]).toEqual(['saved', 'Robin'])
   expect(rows.get('estim')).toMatchObject({ safeword: 'pineapple' })
   expect(page.errors.notices).toEqual([])
 })
@@ -318,7 +325,7 @@ test('a database that gave up the wait is asked again', async () => {
   const page = await open(store)
   await page.settingsLoaded()
   await settle()
-  expect([page.settingsStatus.phase, page.settings.general.playerName]).toEqual(['saved', 'Robin'])
+  expect([page.settingsStatus.phase, page.general.now.playerName]).toEqual(['saved', 'Robin'])
 })
 
 test('two tabs that change different parts keep both, and each shows what the other changed', async () => {
@@ -327,17 +334,17 @@ test('two tabs that change different parts keep both, and each shows what the ot
   const two = await open(shared.store)
   await Promise.all([one.settingsLoaded(), two.settingsLoaded()])
   await settle()
-  const consent = one.settings.consent
-  one.changeSettings('general', { playerName: 'Robin' })
-  two.changeSettings('estim', { safeword: 'pineapple' })
+  const consent = one.consent.now
+  one.changeSettings(one.general, { playerName: 'Robin' })
+  two.changeSettings(two.estim, { safeword: 'pineapple' })
   await settle()
   shared.tellOthers()
   await settle()
-  expect([one, two].map(({ settings }) => [settings.general.playerName, settings.estim.safeword])).toEqual([
+  expect([one, two].map(({ general, estim }) => [general.now.playerName, estim.now.safeword])).toEqual([
     ['Robin', 'pineapple'],
     ['Robin', 'pineapple'],
   ])
-  expect(one.settings.consent).toBe(consent)
+  expect(one.consent.now).toBe(consent)
 })
 
 test('two tabs that change one part at the same moment keep both changes', async () => {
@@ -346,10 +353,10 @@ test('two tabs that change one part at the same moment keep both changes', async
   const two = await open(shared.store)
   await Promise.all([one.settingsLoaded(), two.settingsLoaded()])
   await settle()
-  one.changeSettings('consent', { ruledOut: ['strangers'] })
-  two.changeSettings('consent', { careful: ['water'] })
-  one.changeSettings('estim', { ceilings: { ...one.settings.estim.ceilings, vibrate: 20 } })
-  two.changeSettings('estim', { providers: ['virtual'] })
+  one.changeSettings(one.consent, { ruledOut: ['strangers'] })
+  two.changeSettings(two.consent, { careful: ['water'] })
+  one.changeSettings(one.estim, { ceilings: { ...one.estim.now.ceilings, vibrate: 20 } })
+  two.changeSettings(two.estim, { providers: ['virtual'] })
   await settle()
   expect(shared.rows.get('consent')).toMatchObject({ ruledOut: ['strangers'], careful: ['water'] })
   expect(shared.rows.get('estim')).toMatchObject({ ceilings: { vibrate: 20 }, providers: ['virtual'] })
@@ -369,10 +376,10 @@ test('a store that is always ahead makes a save fail, and not run on', async () 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(store, 'keepSettings').mockResolvedValue(false)
   state.writes.length = 0
-  page.changeSettings('general', { playerName: 'Robin' })
+  page.changeSettings(page.general, { playerName: 'Robin' })
   await settle()
   expect(page.settingsStatus.phase).toBe('failed')
-  expect(page.settings.general.playerName).toBe('Robin')
+  expect(page.general.now.playerName).toBe('Robin')
 })
 
 test('a record that is damaged costs itself, and no other', async () => {
@@ -381,8 +388,8 @@ test('a record that is damaged costs itself, and no other', async () => {
     const { store } = database({ ui: part, consent: { ruledOut: ['strangers'] }, 'safety/stop': 'x', '': part })
     const page = await open(store)
     await page.settingsLoaded()
-    expect(page.settings.consent.ruledOut).toEqual(['strangers'])
-    expect(page.settings.ui).toEqual((await open(database().store)).settings.ui)
+    expect(page.consent.now.ruledOut).toEqual(['strangers'])
+    expect(page.ui.now).toEqual((await open(database().store)).settings.ui)
     expect(page.safety.stopped).toEqual({ reason: 'fault', at: 0 })
   }
 })

@@ -1,10 +1,9 @@
 import { proxy, snapshot, subscribe } from 'valtio'
-import { isFields, ownValue } from '../../shared/fields.ts'
+import { isFields, ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
-import { notes as ours } from '../engines/localNotes/localNotes.ts'
-import type { Notes } from '../engines/localNotes/Notes.ts'
+import { notes } from '../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../engines/untilAnswered.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import {
@@ -18,7 +17,7 @@ import {
 } from './document.ts'
 import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
 import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'
-import { repeatEarlyChanges, settings } from './settings.ts'
+import { repeatEarlyChanges, settings, showSettings } from './settings.ts'
 
 /**
  * `slow`: still being read, after longer than usual. `unread`: they could not be read, so nothing is saved over what may
@@ -61,15 +60,19 @@ const importedId = 'imported/note'
 
 /**
  * Reads the settings, saves changes from then on, and follows other tabs. Until the database has answered, only what
- * the first paint needs is as the player has it. Returns the function that ends this.
+ * the first paint needs is as the player has it. `loadSections` fetches the sections that come after the first paint: a
+ * note of an older Vesper is taken over field by field. Returns the function that ends this.
  */
-export function restoreSettings(store: SettingsStore, notes: Notes = ours): () => void {
+export function restoreSettings(
+  store: SettingsStore,
+  loadSections: () => Promise<unknown> = async () => {},
+): () => void {
   const ending = new AbortController()
   settingsStatus.phase = 'loading'
-  show(readSettings(readFirstPaint(notes)))
+  showSettings(readFirstPaint(notes))
   const slow = setTimeout(() => (settingsStatus.phase = 'slow'), slowAfterMs)
   ending.signal.addEventListener('abort', () => clearTimeout(slow))
-  loaded = start(store, notes, ending.signal, () => clearTimeout(slow))
+  loaded = start(store, loadSections, ending.signal, () => clearTimeout(slow))
   loaded.catch((details: unknown) => {
     clearTimeout(slow)
     settingsStatus.phase = 'unread'
@@ -81,18 +84,24 @@ export function restoreSettings(store: SettingsStore, notes: Notes = ours): () =
 const message = 'Failed to save/load data. Check browser storage permissions.'
 const reload = { label: 'Reload', run: () => location.reload() }
 
-async function start(store: SettingsStore, notes: Notes, signal: AbortSignal, answered: () => void): Promise<void> {
+async function start(
+  store: SettingsStore,
+  loadSections: () => Promise<unknown>,
+  signal: AbortSignal,
+  answered: () => void,
+): Promise<void> {
   // Followed before it is read, so that no change falls between the two.
   const changes = store.changes(signal)
   const first = await untilAnswered(() => store.list('settings'))
   answered()
   showSafety(first)
   const importing = importBreak(store, notes).catch(warnNote)
-  let older = await readNote(notes, first)
+  let older = await readNote(first)
+  if (older) await loadSections()
   let saved = documentOf(first)
   /** What is shown without the changes of this tab: what is saved, and a note that is about to be. */
   let base = await withNote(migrate(saved, migrations), older)
-  show(readSettings(base))
+  showSettings(base)
   repeatEarlyChanges()
   await importing
 
@@ -108,13 +117,13 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal, an
     try {
       const records = await store.list('settings')
       showSafety(records)
-      if (older && hasImported(records, older.hash)) older = forgetNote(notes, older)
+      if (older && hasImported(records, older.hash)) older = forgetNote(older)
       const next = documentOf(records)
       const nextBase = await withNote(next, older)
       const shown = carried(writeDocument(base, readSettings(base)), mine(), nextBase)
       saved = next
       base = nextBase
-      show(readSettings(shown))
+      showSettings(ownRecord(shown))
     } catch (error) {
       isStale = true
       throw error
@@ -144,7 +153,7 @@ async function start(store: SettingsStore, notes: Notes, signal: AbortSignal, an
         }
         saved = { ...saved, ...documentOf(parts) }
         base = { ...base, ...documentOf(parts) }
-        if (note) older = forgetNote(notes, note)
+        if (note) older = forgetNote(note)
       }
       settingsStatus.phase = 'saved'
     } catch (details) {
@@ -196,13 +205,13 @@ interface OlderNote {
 }
 
 /** The note, unless it was taken over before. One that cannot be read is set aside. */
-async function readNote(notes: Notes, records: readonly SettingRecord[]): Promise<OlderNote | undefined> {
+async function readNote(records: readonly SettingRecord[]): Promise<OlderNote | undefined> {
   const text = notes.read(noteNames.settings)
   if (text === undefined) return undefined
   const hash = await hashOf(text)
   const document = parseDocument(text)
   const note = { text, hash, document: document ?? {} }
-  if (hasImported(records, hash)) return forgetNote(notes, note)
+  if (hasImported(records, hash)) return forgetNote(note)
   // Where there is no room to set it aside, it stays where it is.
   if (!document && notes.write(noteNames.unreadableSettings, text) !== 'kept') return undefined
   return note
@@ -212,7 +221,7 @@ const hasImported = (records: readonly SettingRecord[], hash: string): boolean =
   records.some(({ id, value }) => id === importedId && value === hash)
 
 /** An older tab may have written another note meanwhile: that one is for the next start. */
-function forgetNote(notes: Notes, { text }: OlderNote): undefined {
+function forgetNote({ text }: OlderNote): undefined {
   if (notes.read(noteNames.settings) === text) notes.write(noteNames.settings, undefined)
 }
 
@@ -249,23 +258,6 @@ const recordsOf = (document: JsonObject): readonly SettingRecord[] =>
 
 const partsChanged = (before: JsonObject, after: JsonObject): readonly SettingRecord[] =>
   recordsOf(after).filter(({ id, value }) => JSON.stringify(value) !== JSON.stringify(before[id]))
-
-/** Changes what differs and nothing else: parts of the app follow single sections, which must stay the same objects. */
-function show(next: Settings): void {
-  const now = settings as unknown as Record<string, unknown>
-  for (const [name, section] of Object.entries(next)) {
-    const own = now[name]
-    if (typeof section !== 'object' || typeof own !== 'object' || own === null) now[name] = section
-    else assign(own as Record<string, unknown>, section)
-  }
-}
-
-function assign(target: Record<string, unknown>, next: Record<string, unknown>): void {
-  for (const name of Object.keys(target)) if (!Object.hasOwn(next, name)) delete target[name]
-  for (const [name, value] of Object.entries(next)) {
-    if (JSON.stringify(target[name]) !== JSON.stringify(value)) target[name] = value
-  }
-}
 
 async function hashOf(text: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))

@@ -1,20 +1,65 @@
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
-import { colorScheme } from 'sdk/ui/colorScheme.ts'
-import { proxy, subscribe } from 'valtio'
+import { proxy } from 'valtio'
 import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { isOurs } from '../../shared/isOurs.ts'
-import { type Block, conform, isSafeName } from './conform.ts'
-import { readSettings, reserved, type Settings } from './document.ts'
-import { pronounsSection, type Section, type SectionValues, sections } from './sections.ts'
+import { type Block, conform, isSafeName, type ValuesOf } from './conform.ts'
+import { isReserved, type JsonObject, modelSection, readSection, readSettings, type Settings } from './document.ts'
+import { type SectionEntry, settingsSections } from './settingsSections.ts'
 
 /** Everything a player has chosen, the same in all tabs. `restoreSettings` keeps it. Keys of services are never here. */
 export const settings = proxy<Settings>(readSettings({}))
 
-const showScheme = () => {
-  colorScheme.current = settings.ui.theme
+/** The document that is shown, for sections whose code comes later. */
+let shown: JsonObject = {}
+
+/** Changes what differs and nothing else: parts of the app follow single sections, which must stay the same objects. */
+export function showSettings(document: JsonObject): void {
+  shown = document
+  for (const [name, section] of Object.entries(readSettings(document))) {
+    const own = settings[name]
+    if (typeof section !== 'object' || typeof own !== 'object' || own === null) settings[name] = section
+    else assign(own as Record<string, unknown>, section as object)
+  }
 }
-showScheme()
-subscribe(settings, showScheme, true)
+
+function assign(target: Record<string, unknown>, next: object): void {
+  for (const name of Object.keys(target)) if (!Object.hasOwn(next, name)) delete target[name]
+  for (const [name, value] of Object.entries(next)) {
+    if (JSON.stringify(target[name]) !== JSON.stringify(value)) target[name] = value
+  }
+}
+
+/** What a feature has in its hand to read and change its fields of a section. */
+export interface SettingsSection<Schema extends SettingsSchema = SettingsSchema> {
+  readonly id: string
+  readonly schema: Schema
+  readonly now: ValuesOf<Schema>
+}
+
+/** Adds fields to the settings, at once and for good: they are stored whether their feature is on or off. */
+export function settingsSection<const Schema extends SettingsSchema>(
+  entry: SectionEntry & { readonly schema: Schema },
+): SettingsSection<Schema> {
+  const { id } = entry
+  settingsSections.add({ by: 'vesper', id, value: entry })
+  settings[id] = Object.assign(settings[id] ?? {}, {
+    ...readSection(id, shown),
+    ...(settings[id] as object | undefined),
+  })
+  return sectionOf(entry)
+}
+
+/** The same for what works on every section there is. */
+export const sectionOf = <Schema extends SettingsSchema>({
+  id,
+  schema,
+}: SectionEntry & { readonly schema: Schema }): SettingsSection<Schema> => ({
+  id,
+  schema,
+  get now() {
+    return settings[id] as ValuesOf<Schema>
+  },
+})
 
 /** What was changed before the settings were read, to be done again over what was read. */
 let early: (() => void)[] | undefined = []
@@ -30,18 +75,11 @@ function change(run: () => void): void {
 }
 
 /** Changes some fields of a section; values that do not fit are clamped or fall back. */
-export function changeSettings<Name extends Section>(section: Name, patch: Partial<SectionValues<Name>>): void {
-  change(() => Object.assign(settings[section], conform(sections[section], { ...settings[section], ...patch })))
-}
-
-export function changePronouns(patch: Partial<Settings['userProfile']['pronouns']>): void {
-  change(() => {
-    settings.userProfile.pronouns = conform(pronounsSection, { ...settings.userProfile.pronouns, ...patch })
-  })
-}
-
-export function toggleTheme(): void {
-  changeSettings('ui', { theme: settings.ui.theme === 'dark' ? 'light' : 'dark' })
+export function changeSettings<Schema extends SettingsSchema>(
+  section: SettingsSection<Schema>,
+  patch: Partial<ValuesOf<Schema>>,
+): void {
+  change(() => Object.assign(section.now as object, conform(section.schema, { ...section.now, ...patch })))
 }
 
 export function countVisit(): void {
@@ -61,8 +99,9 @@ export function setPluginSettings(manifest: PluginManifest, patch: Readonly<Bloc
   const { within, name } = placeOf(manifest)
   if (!isSafeName(name)) return
   change(() => {
-    const block = ownRecord(ownValue(ownRecord(settings[within]), name))
-    settings[within][name] = { ...(block as Block), ...conform(schemaOf(manifest), { ...block, ...patch }) }
+    const blocks = settings[within] as Record<string, Block>
+    const block = ownRecord(ownValue(blocks, name))
+    blocks[name] = { ...(block as Block), ...conform(schemaOf(manifest), { ...block, ...patch }) }
   })
 }
 
@@ -71,14 +110,14 @@ export function forgetPluginSettings(id: PluginId): void {
   delete settings.plugins[id]
 }
 
-export type ReadonlySettings = Readonly<Record<'ai' | 'plugins', object>>
+export type ReadonlySettings = Readonly<Record<string, unknown>>
 
 const nothing: SettingsSchema = { type: 'object', properties: {} }
 const schemaOf = ({ contributes }: PluginManifest) => contributes.settings?.schema ?? nothing
 
-function placeOf(manifest: PluginManifest): { readonly within: 'ai' | 'plugins'; readonly name: string } {
+function placeOf(manifest: PluginManifest): { readonly within: string; readonly name: string } {
   const [model] = manifest.contributes.llmProvider ?? []
-  return model && isOurs(manifest.id) && !reserved.has(model.id)
-    ? { within: 'ai', name: model.id }
+  return model && isOurs(manifest.id) && !isReserved(model.id)
+    ? { within: modelSection, name: model.id }
     : { within: 'plugins', name: manifest.id }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { uiSection } from '../settings/uiSection.ts'
 // The pages are fetched beforehand, so that no test waits for the disk.
 import './home/HomePage.tsx'
 import './pages/ErrorPage.tsx'
@@ -155,7 +156,7 @@ test('features can speak on the home page and in the top bar', async () => {
 test('the theme switch turns night to day', async () => {
   await visit('/')
   fireEvent.click(screen.getByRole('button', { name: 'Light theme' }))
-  expect(settings.ui.theme).toBe('light')
+  expect(uiSection.now.theme).toBe('light')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined())
 })
 

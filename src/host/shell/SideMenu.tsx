@@ -3,8 +3,8 @@ import { MoonIcon, SunIcon } from 'sdk/ui/icons.tsx'
 import { version } from '../../../package.json'
 import { type MenuEntry, menuEntries } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
-import { toggleTheme } from '../settings/settings.ts'
-import { useSettings } from '../settings/useSettings.ts'
+import { toggleTheme, uiSection } from '../settings/uiSection.ts'
+import { useSection } from '../settings/useSection.ts'
 import styles from './SideMenu.module.css'
 
 /** The house's menu: whatever features have put into it, the version, and the switch between day and night. */
@@ -45,7 +45,7 @@ function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
 }
 
 function ThemeToggle() {
-  const dark = useSettings().ui.theme === 'dark'
+  const dark = useSection(uiSection).theme === 'dark'
   return (
     <button type="button" className={styles.toggle} onClick={toggleTheme}>
       {dark ? <SunIcon size={18} /> : <MoonIcon size={18} />}

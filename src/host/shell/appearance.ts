@@ -3,6 +3,7 @@ import { themes } from '../extension/points.ts'
 import { chosenTheme } from '../plugins/themes/chosenTheme.ts'
 import { paintTheme } from '../plugins/themes/paintTheme.ts'
 import { settings } from '../settings/settings.ts'
+import { uiSection } from '../settings/uiSection.ts'
 
 /** Keeps the document's theme and text size as chosen. Returns the function that stops following. */
 export function followAppearance(): () => void {
@@ -14,7 +15,7 @@ export function followAppearance(): () => void {
 }
 
 function show(): void {
-  const { theme, fontSize } = settings.ui
+  const { theme, fontSize } = uiSection.now
   const page = document.documentElement
   page.dataset.theme = theme
   page.dataset.mantineColorScheme = theme

@@ -1,3 +1,9 @@
+import '../characters/profileSection.ts'
+import '../chat/saved/savingSection.ts'
+import '../chat/session/conversationSection.ts'
+import '../consent/cues/cuesSection.ts'
+import '../features/chastity/chastitySection.ts'
+import '../features/hypnosis/hypnosisSection.ts'
 import type { Scope } from 'sdk'
 import { addPickerParts } from '../chat/picker/pageParts.ts'
 import { addAutoplayParts } from '../features/autoplay/pageParts.ts'
@@ -25,7 +31,9 @@ const parts = [
   addExportParts,
 ]
 
-/** What features add to pages of other rooms. Fetched after the first picture, which shows none of it. */
+/**
+ * What features add to pages of other rooms, and the settings sections the first picture does without. Fetched after it.
+ */
 export function addPageParts(scope: Scope): void {
   for (const add of parts) add(scope)
 }

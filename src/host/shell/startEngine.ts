@@ -5,6 +5,7 @@ import { watchAiConnection } from '../chat/connections/aiConnection.ts'
 import { followOtherTabs } from '../chat/session/otherTabs.ts'
 import { recoverReplies } from '../chat/session/recoverReplies.ts'
 import { report } from '../chat/session/report.ts'
+import { estimSection } from '../consent/estimSection.ts'
 import { openLimits } from '../consent/limitsNow.ts'
 import { checkStore, closeStoreOnLeaving } from '../data/storage/condition.ts'
 import { whileLoading } from '../engines/startup.ts'
@@ -12,7 +13,6 @@ import { install } from '../plugins/registry.ts'
 import { watchReports } from '../plugins/run/faults.ts'
 import { restorePlugins } from '../plugins/run/restorePlugins.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
-import { settings } from '../settings/settings.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
 /** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
@@ -29,7 +29,7 @@ export async function startEngine(house: Scope): Promise<void> {
     watchAiConnection(house.signal)
     superviseEngines(house.signal)
     import('../chat/session/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
-    if (settings.estim.providers.length > 0) {
+    if (estimSection.now.providers.length > 0) {
       void whileLoading('Device connectivity', async () => {
         const { connectAtStart } = await import('../devices/connect/connectAtStart.ts')
         await connectAtStart(house.signal)

@@ -5,13 +5,14 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { answerTopic } from '../../consent/answering.ts'
+import { consentSection } from '../../consent/consentSection.ts'
 import { consentOf } from '../../consent/consentSettings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './AftercarePage.module.css'
 
 /** What was too much can be ruled out right here. */
 export function MakeLimit() {
-  const consent = consentOf(useSettings().consent)
+  const consent = consentOf(useSection(consentSection))
   const open = allTopics(consent).filter(({ id }) => consent.answers[id] !== 'no')
   const [id, choose] = useState('')
   const [said, say] = useState('')

@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
+import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
+import { safewordKeySection } from '../../data/privacy/safewordKeySection.ts'
 import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'
 import { ongoing } from '../../extension/ongoing.ts'
 import { commands, quickActions, routes } from '../../extension/points.ts'
-import { settings } from '../../settings/settings.ts'
 import { isBusy, session } from '../session/session.ts'
 
 /** The safeword's key and command, and the calm page that follows. */
@@ -34,7 +35,7 @@ export function addAftercare(scope: Scope): void {
   scope.add(ongoing.add({ by, id: 'reply', value: { id: 'reply', order: 10, isGoingOn: isReplying, stoppedLine } }))
   const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: handle }
   scope.add(commands.add({ by, id: say.id, value: say }))
-  const keys = () => ({ key: settings.estim.safewordKey, escapeTwice: settings.estim.escapeTwice })
+  const keys = () => ({ key: safewordKeySection.now.safewordKey, escapeTwice: estimSection.now.escapeTwice })
   scope.add(listenForSafeword(window, keys, goesOn, handle))
 }
 

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
 import { newId, Scope } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { estimSection } from '../../consent/estimSection.ts'
 import { addStopper } from '../../consent/stop.ts'
 import { dialog, openDialog } from '../../extension/dialog.ts'
 import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
 import { addDirector } from '../../features/director/feature.ts'
-import { settings } from '../../settings/settings.ts'
 import { session, showSession } from '../session/session.ts'
 import { aftercare, goOn } from './aftercare.ts'
 import { openingFor } from './aftercareWords.ts'
@@ -55,7 +56,7 @@ test('said again on that page, it stops again and keeps the way back', async () 
 })
 
 test('typed as a message it becomes none, and the scene is left until the player goes on', async () => {
-  expect(await send(`${settings.estim.safeword}!`)).toBe(true)
+  expect(await send(`${estimSection.now.safeword}!`)).toBe(true)
   expect(session.count).toBe(0)
   expect(await directions()).toContain('out of character')
   goOn()

@@ -5,20 +5,20 @@ import { usePoint } from '../../extension/usePoint.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { llmProviders } from '../../plugins/registry.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import styles from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
+import { aiSection } from '../session/aiSection.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 import { ProviderSetup } from './ProviderSetup.tsx'
 
-const { temperature, maxTokens, fallbackProvider } = sections.ai.properties
+const { temperature, maxTokens, fallbackProvider } = aiSection.schema.properties
 const replies = { type: 'object', properties: { temperature, maxTokens } } as const
 
 /** Where replies come from, how that is set up, and what they are like. */
 export default function AiSettingsPage() {
   usePageTitle('AI settings')
-  const { ai } = useSettings()
+  const ai = useSection(aiSection)
   const providers = usePoint(llmProviders)
   const choice = providers.get(ai.provider)
   return (
@@ -28,7 +28,7 @@ export default function AiSettingsPage() {
         <ProviderChoice
           legend="AI provider"
           value={ai.provider}
-          onChange={(provider) => changeSettings('ai', { provider })}
+          onChange={(provider) => changeSettings(aiSection, { provider })}
         />
       </Card>
       {choice && (
@@ -37,13 +37,13 @@ export default function AiSettingsPage() {
         </Card>
       )}
       <Card title="Replies">
-        <SchemaForm schema={replies} values={ai} onChange={(patch) => changeSettings('ai', patch)} />
+        <SchemaForm schema={replies} values={ai} onChange={(patch) => changeSettings(aiSection, patch)} />
         <NativeSelect
           label={fallbackProvider.title}
           description={fallbackProvider.description}
           value={ai.fallbackProvider}
           data={[{ value: '', label: 'Nothing' }, ...others(providers, ai.provider)]}
-          onChange={(event) => changeSettings('ai', { fallbackProvider: event.currentTarget.value })}
+          onChange={(event) => changeSettings(aiSection, { fallbackProvider: event.currentTarget.value })}
         />
       </Card>
     </div>

@@ -5,7 +5,7 @@ import { confirm } from 'sdk/ui/confirm.ts'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
 import styles from './ModelList.module.css'
 

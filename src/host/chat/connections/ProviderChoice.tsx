@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { usePoint } from '../../extension/usePoint.ts'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import styles from './ProviderChoice.module.css'
 
 interface ProviderChoiceProps {

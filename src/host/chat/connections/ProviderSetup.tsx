@@ -1,6 +1,6 @@
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import type { LlmChoice } from '../../plugins/registry.ts'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { ModelList } from './ModelList.tsx'
 import styles from './ProviderSetup.module.css'

@@ -1,7 +1,8 @@
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import { changePronouns, changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { changePronouns, profileSection } from '../../characters/profileSection.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { persona } from '../session/turn.ts'
 import styles from './NoteDialog.module.css'
 
@@ -15,7 +16,7 @@ const pronouns = [
 
 /** Who the player is, in all chats. Kept as it is typed, like everything in the settings. */
 export function PersonaFields({ characterName }: { readonly characterName: string }) {
-  const { userProfile } = useSettings()
+  const userProfile = useSection(profileSection)
   return (
     <details className={styles.persona}>
       <summary>You in the story</summary>
@@ -24,13 +25,13 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
         label="Name"
         autoComplete="off"
         value={userProfile.name}
-        onChange={(event) => changeSettings('userProfile', { name: event.currentTarget.value })}
+        onChange={(event) => changeSettings(profileSection, { name: event.currentTarget.value })}
       />
       <Textarea
         label="Appearance"
         rows={3}
         value={userProfile.physicalDescription}
-        onChange={(event) => changeSettings('userProfile', { physicalDescription: event.currentTarget.value })}
+        onChange={(event) => changeSettings(profileSection, { physicalDescription: event.currentTarget.value })}
       />
       <div className={styles.row}>
         {pronouns.map(([name, label]) => (

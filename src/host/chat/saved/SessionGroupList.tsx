@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Session, SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
-import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
-import { settings } from '../../settings/settings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { SessionItem } from './SessionItem.tsx'
 import styles from './SessionsDialog.module.css'
+import { savingSection } from './savingSection.ts'
 import { groupSessions } from './sessionList.ts'
 
 interface SessionGroupListProps {
@@ -21,7 +21,7 @@ interface SessionGroupListProps {
 /** Saved copies, restore points, and the chats themselves, of which there may be thousands: only those in view are drawn. */
 export function SessionGroupList({ sessions, search, openId, scroller, ...acts }: SessionGroupListProps) {
   const groups = useMemo(() => groupSessions(sessions, search), [sessions, search])
-  const { sessionsKept, autoSavesKept } = useSnapshot(settings).general
+  const { sessionsKept, autoSavesKept } = useSection(savingSection)
   const before = useRef<HTMLDivElement>(null)
   const margin = useHeight(before)
   const item = (found: Session) => (

@@ -1,9 +1,9 @@
 import { messageOf } from 'sdk'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { settings } from '../../settings/settings.ts'
 import { isBusy, session } from '../session/session.ts'
 import { RestorePoints } from './restorePoints.ts'
+import { savingSection } from './savingSection.ts'
 import { saveRestorePoint } from './storedSessions.ts'
 
 const minuteMs = 60_000
@@ -21,7 +21,7 @@ export async function followChanges(signal: AbortSignal): Promise<void> {
     settleMs: () => (session.count > lightMessages ? minuteMs : 2000),
     isBusy: () => isBusy(session.live.phase),
     intervalMs: () => {
-      const { autoSave, autoSaveInterval } = settings.general
+      const { autoSave, autoSaveInterval } = savingSection.now
       return autoSave ? autoSaveInterval * minuteMs * Math.max(1, Math.ceil(session.count / lightMessages)) : undefined
     },
     keep: async (id) => {

@@ -1,11 +1,11 @@
 import { codeOf, newId, type Session, type SessionId } from 'sdk'
 import { conversation, storage } from '../../engines/engine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
 import { openSession } from '../session/actions.ts'
 import { session } from '../session/session.ts'
 import { orTell, readSession } from '../session/sessions.ts'
 import { characterOf, notifyMissing } from './missingCharacter.ts'
+import { savingSection } from './savingSection.ts'
 
 /** Saved sessions that had to go for a newer one, and the way to have them back. */
 export interface Culled {
@@ -25,7 +25,7 @@ export const defaultName = (now: number): string => `Session ${new Date(now).toL
 export async function saveCurrent(name: string): Promise<SavedSession | undefined> {
   return await orTell('Failed to save session', async () => {
     const copy = await saveCopy(session.current?.id, 'saved', name.trim(), Date.now())
-    const culled = await cullSaved(settings.general.sessionsKept)
+    const culled = await cullSaved(savingSection.now.sessionsKept)
     if (culled) notifyCulled(culled)
     return { session: copy, culled }
   })
@@ -41,7 +41,7 @@ export async function saveRestorePoint(id: SessionId, now: number): Promise<void
     if (codeOf(error) === 'storage/not-found') return
     throw error
   }
-  const old = await oldestBeyond('auto', settings.general.autoSavesKept)
+  const old = await oldestBeyond('auto', savingSection.now.autoSavesKept)
   await storage().discard(old.map((copy) => copy.id))
 }
 

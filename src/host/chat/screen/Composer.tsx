@@ -2,10 +2,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ArrowUpIcon, StopIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
+import { estimSection } from '../../consent/estimSection.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
 import { AttachButton } from '../messages/AttachButton.tsx'
 import { AttachedPictures } from '../messages/AttachedPictures.tsx'
 import { sendWithPictures } from '../messages/attach.ts'
@@ -56,7 +56,7 @@ export function Composer() {
     if (!element) return
     // After a stop, words may follow at once; a slip on the button must not let the character go on. A safeword waits
     // for nobody.
-    const isSafeword = saysSafeword(element.value, settings.estim.safeword)
+    const isSafeword = saysSafeword(element.value, estimSection.now.safeword)
     if (busy && !isSafeword && (!isStopping() || element.value.trim() === '')) return
     // The button was Stop a moment ago: a press meant for it must not let the character go on.
     if (element.value.trim() === '' && performance.now() - endedAt.current < deafMs) return

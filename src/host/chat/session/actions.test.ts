@@ -2,6 +2,7 @@ import { type Message, newId, type PluginId, type Session, type StatedAge } from
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
+import { aiSection } from './aiSection.ts'
 
 const chat: Session = {
   id: newId(),
@@ -88,7 +89,6 @@ const { editMessage, openSession, removeMessage } = await import('./actions.ts')
 const { redo, undo } = await import('./changes.ts')
 const { send, stop } = await import('./turn.ts')
 const { errors } = await import('../../notices/errors/errors.ts')
-const { settings } = await import('../../settings/settings.ts')
 const { loaded, messageAt, session, showSession } = await import('./session.ts')
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ beforeEach(() => {
   })
   world.readings.clear()
   errors.notices.length = 0
-  settings.ai.provider = 'ollama'
+  aiSection.now.provider = 'ollama'
 })
 
 const textOf = (index: number) => messageAt(index)?.variants[0]?.content

@@ -3,10 +3,11 @@ import type { Connection } from '../../../workers/conversation/contract.ts'
 import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { pluginSettings, settings } from '../../settings/settings.ts'
+import { pluginSettings } from '../../settings/settings.ts'
+import { aiSection } from './aiSection.ts'
 
 /** The provider chosen in settings, if its plugin is there and switched on. */
-export function chosenProvider(value: string = settings.ai.provider): LlmChoice | undefined {
+export function chosenProvider(value: string = aiSection.now.provider): LlmChoice | undefined {
   return llmProviders.read().get(value)
 }
 
@@ -26,7 +27,7 @@ export async function currentConnection(): Promise<Connection> {
 
 /** The one that stands in when the chosen connection gives no reply, if the player named one that works. */
 export async function fallbackConnections(): Promise<readonly Connection[]> {
-  const { provider, fallbackProvider } = settings.ai
+  const { provider, fallbackProvider } = aiSection.now
   const choice = fallbackProvider && fallbackProvider !== provider ? chosenProvider(fallbackProvider) : undefined
   if (!choice) return []
   return await activate(choice.plugin.id).then(

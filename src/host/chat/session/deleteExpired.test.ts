@@ -1,7 +1,7 @@
 import type { Session, SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { privacySection } from '../../data/privacy/privacySection.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
 import { deleteExpired } from './deleteExpired.ts'
 
 const { store, undo } = vi.hoisted(() => ({
@@ -16,7 +16,7 @@ const old = (name: string) => ({ id: name as SessionId, name, modified: Date.now
 beforeEach(() => {
   vi.clearAllMocks()
   toasts.shown = []
-  settings.privacy.keepDays = 30
+  privacySection.now.keepDays = 30
   store.commit.mockResolvedValue(7)
   vi.stubGlobal('navigator', {
     locks: { request: (_name: string, _how: object, work: (lock: object) => unknown) => work({}) },

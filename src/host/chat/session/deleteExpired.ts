@@ -1,9 +1,9 @@
 import type { Session } from 'sdk'
 import { lockNames } from '../../../shared/storageNames.ts'
+import { privacySection } from '../../data/privacy/privacySection.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
 import { expired } from './expired.ts'
 import { report } from './report.ts'
 import { session } from './session.ts'
@@ -16,7 +16,12 @@ export async function deleteExpired(): Promise<void> {
   if (isIncognito) return
   await navigator.locks.request(lockName, { ifAvailable: true }, async (mine) => {
     if (!mine) return
-    const found = expired(await storage().list('sessions'), Date.now(), settings.privacy.keepDays, session.current?.id)
+    const found = expired(
+      await storage().list('sessions'),
+      Date.now(),
+      privacySection.now.keepDays,
+      session.current?.id,
+    )
     if (found.length === 0) return
     await storage().snapshot('Before old chats were deleted')
     const commit = await storage().commit(

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { type Message, newId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
-import { settings } from '../../settings/settings.ts'
+import { aiSection } from './aiSection.ts'
+import { conversationSection } from './conversationSection.ts'
 import { refuse } from './refusal.ts'
 import { disabledText } from './sendRules.ts'
 import { messageAt, session, showSession } from './session.ts'
@@ -31,8 +33,8 @@ const says = (text: string): TurnAction => ({ kind: 'send', text })
 
 beforeEach(() => {
   world.kept = []
-  settings.general.llmEnabled = false
-  settings.ai.provider = 'ollama'
+  conversationSection.now.llmEnabled = false
+  aiSection.now.provider = 'ollama'
   showSession(chat, 'open')
 })
 
@@ -53,8 +55,8 @@ test('what was refused in a chat that is no longer open does not show in another
 })
 
 test('the hosted service asks to sign in, and the words go back to where they were written', async () => {
-  settings.general.llmEnabled = true
-  settings.ai.provider = 'vesper'
+  conversationSection.now.llmEnabled = true
+  aiSection.now.provider = 'vesper'
   const asked = vi.fn()
   addEventListener('open-signin', asked)
   expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toEqual({ wasKept: false })
@@ -64,7 +66,7 @@ test('the hosted service asks to sign in, and the words go back to where they we
 })
 
 test('nothing stands in the way of an ordinary turn', async () => {
-  settings.general.llmEnabled = true
+  conversationSection.now.llmEnabled = true
   expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toBeUndefined()
   expect(world.kept).toEqual([])
 })

@@ -2,8 +2,10 @@ import { type Message, newId, type Role, type SessionId, wordingOf } from 'sdk'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { conversation, network } from '../../engines/engine.ts'
 import { secretOrigin } from '../../plugins/permissions/grants.ts'
-import { pluginSettings, settings } from '../../settings/settings.ts'
+import { pluginSettings } from '../../settings/settings.ts'
+import { aiSection } from './aiSection.ts'
 import { chosenProvider } from './connection.ts'
+import { conversationSection } from './conversationSection.ts'
 import { keepsWords, type Refusal, refusalOf } from './sendRules.ts'
 import { appendLoaded, loaded, session } from './session.ts'
 
@@ -27,8 +29,8 @@ export async function refuse(
 /** What keeps any model from being asked now. */
 export const refusalNow = (): Promise<Refusal | undefined> =>
   refusalOf({
-    llmEnabled: settings.general.llmEnabled,
-    provider: settings.ai.provider,
+    llmEnabled: conversationSection.now.llmEnabled,
+    provider: aiSection.now.provider,
     // There is no account server to sign in to yet.
     isSignedIn: false,
     hasKey: hasKeyOfChosen,

@@ -1,16 +1,18 @@
 import { type CharacterId, codeOf, type Message, type PictureId, type Session, wordingOf } from 'sdk'
 import type { Persona, TurnAction, TurnEvent } from '../../../workers/conversation/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
+import { profileSection } from '../../characters/profileSection.ts'
 import { performOnce } from '../../consent/effects/performers.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { conversation } from '../../engines/engine.ts'
 import { ongoing } from '../../extension/ongoing.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { settings } from '../../settings/settings.ts'
 import { handleSafeword } from '../aftercare/handleSafeword.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
+import { conversationSection } from './conversationSection.ts'
 import { notifySpeaking, notifySpoken } from './heard.ts'
 import { refuse } from './refusal.ts'
 import { report } from './report.ts'
@@ -34,10 +36,10 @@ export async function send(
   onAccepted?: () => void,
 ): Promise<boolean> {
   // Before any model hears of it, and whatever else goes on.
-  if (saysSafeword(text, settings.estim.safeword)) return await handleSafeword()
+  if (saysSafeword(text, estimSection.now.safeword)) return await handleSafeword()
   if (!(await hasSettings())) return false
   // Their own safeword is known only now.
-  if (saysSafeword(text, settings.estim.safeword)) return await handleSafeword()
+  if (saysSafeword(text, estimSection.now.safeword)) return await handleSafeword()
   const waits = session.current?.members && session.current.speaking === 'tap' && (text.trim() || pictures.length > 0)
   return await run({ kind: waits ? 'say' : 'send', text, pictures }, undefined, onAccepted)
 }
@@ -62,9 +64,9 @@ ongoing.add({ by: 'vesper', id: 'turn', value: { id: 'turn', order: 40, stop } }
 export const isStopping = (): boolean => turn?.stop.signal.aborted ?? false
 
 export function persona(): Persona {
-  const { name, genitals, physicalDescription, pronouns } = settings.userProfile
+  const { name, genitals, physicalDescription, pronouns } = profileSection.now
   return {
-    name: name || settings.general.playerName || 'You',
+    name: name || conversationSection.now.playerName || 'You',
     pronouns: `${pronouns.subject}/${pronouns.object}`,
     description: [physicalDescription, genitals].filter(Boolean).join(' '),
   }

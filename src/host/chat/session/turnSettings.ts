@@ -3,7 +3,8 @@ import type { ActionPath, Connection, TurnAction, TurnSettings } from '../../../
 import { circumstances } from '../../consent/circumstances.ts'
 import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { settings } from '../../settings/settings.ts'
+import { aiSection } from './aiSection.ts'
+import { conversationSection } from './conversationSection.ts'
 import { partsOfTurn } from './turnParts.ts'
 
 /**
@@ -12,7 +13,8 @@ import { partsOfTurn } from './turnParts.ts'
  */
 export async function turnSettings(chat: Session, connection: Connection, action?: TurnAction): Promise<TurnSettings> {
   await settingsLoaded()
-  const { ai, general } = settings
+  const ai = aiSection.now
+  const general = conversationSection.now
   await openLimits()
   const parts = await partsOfTurn(chat, connection, action)
   return {

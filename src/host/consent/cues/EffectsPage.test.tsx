@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '../../settings/settings.ts'
+import { cuesSection } from './cuesSection.ts'
 import { cueNames } from './names.ts'
 
 const world = vi.hoisted(() => ({ performed: [] as unknown[] }))
@@ -33,9 +34,9 @@ test('every button shows or sounds a cue that exists, and one ends them all', ()
 
 test('it says that the protection cannot be switched off, and offers fewer flashes only', () => {
   expect(screen.getByText(/can't be turned/)).toBeTruthy()
-  expect(settings.cues).toEqual({ strength: 100, mostFlashes: 3 })
+  expect(cuesSection.now).toEqual({ strength: 100, mostFlashes: 3 })
   const most = screen.getByRole('slider', { name: /Maximum flashes per second/ })
   expect(most.getAttribute('aria-valuemax')).toBe('3')
   fireEvent.keyDown(most, { key: 'ArrowLeft' })
-  expect(settings.cues.mostFlashes).toBe(2)
+  expect(cuesSection.now.mostFlashes).toBe(2)
 })

@@ -3,15 +3,15 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import styles from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
+import { cuesSection } from './cuesSection.ts'
 import page from './EffectsPage.module.css'
 import type { CueEffect } from './names.ts'
 import { clearCues, runEffect } from './runEffect.ts'
 
-const { strength, mostFlashes } = sections.cues.properties
+const { strength, mostFlashes } = cuesSection.schema.properties
 const form = {
   type: 'object',
   properties: {
@@ -45,7 +45,7 @@ const tries: readonly (readonly [label: string, effect: CueEffect])[] = [
 /** How strong effects are, what keeps them harmless, and how each of them looks or sounds. */
 export default function EffectsPage() {
   usePageTitle('Effects')
-  const { cues } = useSettings()
+  const cues = useSection(cuesSection)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -53,7 +53,7 @@ export default function EffectsPage() {
         intro="Visual effects and sounds from characters, scenes and modules. Escape ends all of them."
       />
       <Card title="Strength">
-        <SchemaForm schema={form} values={cues} onChange={(patch) => changeSettings('cues', patch)} />
+        <SchemaForm schema={form} values={cues} onChange={(patch) => changeSettings(cuesSection, patch)} />
         <p>
           Vesper checks every effect before it is shown and allows at most three flashes a second. This can't be turned
           off. If flickering light harms you all the same, choose 0. When your device asks for less motion, a faint tint

@@ -4,10 +4,9 @@ import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
 import { isIncognito } from '../../engines/incognito.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { HideForm } from './HideForm.tsx'
 import { hide, hideVesper } from './hide.ts'
 import { IncognitoToggle } from './IncognitoToggle.tsx'
@@ -16,18 +15,19 @@ import { lock, lockVesper } from './lock.ts'
 import { PanicKeyField } from './PanicKeyField.tsx'
 import styles from './PrivacyPage.module.css'
 import { emptyPage } from './panic.ts'
+import { privacySection } from './privacySection.ts'
 
-const { lockAfterMinutes, keepDays } = sections.privacy.properties
+const { lockAfterMinutes, keepDays } = privacySection.schema.properties
 const idle = { type: 'object', properties: { lockAfterMinutes } } as const
 const retention = { type: 'object', properties: { keepDays } } as const
 
 /** Who else may see what is here, and what to do about it. */
 export default function PrivacyPage() {
   usePageTitle('Privacy')
-  const { privacy } = useSettings()
+  const privacy = useSection(privacySection)
   const { isSet } = useSnapshot(hide)
   const { state } = useSnapshot(lock)
-  const change = (patch: object) => changeSettings('privacy', patch)
+  const change = (patch: object) => changeSettings(privacySection, patch)
   return (
     <div className={page.page}>
       <PageHeader title="Privacy" intro="Protect your chats and characters from other people who use this browser." />

@@ -2,12 +2,12 @@ import type { Scope } from 'sdk'
 import { coverTitle } from 'sdk/ui/pageTitle.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { commands, settingsPages, topBarItems } from '../../extension/points.ts'
-import { settings } from '../../settings/settings.ts'
 import { followHide, hide, hideHere, hideVesper } from './hide.ts'
 import { IncognitoBadge } from './IncognitoBadge.tsx'
 import { LockButton } from './LockButton.tsx'
 import { followLock, lock, lockHere, lockVesper } from './lock.ts'
 import { emptyPage, stopOnPanic } from './panic.ts'
+import { privacySection } from './privacySection.ts'
 import { watchIdle } from './watchIdle.ts'
 
 export function addPrivacy(scope: Scope): void {
@@ -61,7 +61,7 @@ function addLock(scope: Scope): void {
   scope.add(commands.add({ by, id: close.id, value: close }))
   scope.add(commands.add({ by, id: cover.id, value: cover }))
   const leave = () => (isOpen() ? lockHere() : hideHere())
-  scope.add(watchIdle(window, () => settings.privacy.lockAfterMinutes, leave))
+  scope.add(watchIdle(window, () => privacySection.now.lockAfterMinutes, leave))
   followHide(scope)
   followLock(scope)
 }

@@ -1,8 +1,9 @@
 import { isAbort } from 'sdk'
 import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'
-import { changeSettings, settings } from '../../settings/settings.ts'
+import { changeSettings } from '../../settings/settings.ts'
 import { startDevices } from '../startDevices.ts'
 import { providerNamed } from './providers.ts'
 
@@ -30,6 +31,6 @@ export async function scanProvider(key: ProviderKey, signal = new AbortControlle
 }
 
 function remember({ provider }: ProviderKey, isUsed: boolean): void {
-  const others = settings.estim.providers.filter((name) => name !== provider)
-  changeSettings('estim', { providers: isUsed ? [...others, provider] : others })
+  const others = estimSection.now.providers.filter((name) => name !== provider)
+  changeSettings(estimSection, { providers: isUsed ? [...others, provider] : others })
 }

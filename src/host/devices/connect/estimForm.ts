@@ -1,7 +1,7 @@
 import type { SettingsSchema } from 'sdk'
-import { sections } from '../../settings/sections.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 
-const fields = sections.estim.properties
+const fields = estimSection.schema.properties
 
 /** What characters and scenes may do with devices, with the words that explain it. */
 export const playForm = {

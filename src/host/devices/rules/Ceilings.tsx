@@ -4,14 +4,14 @@ import { kindWords } from '../../../shared/devices/kindWords.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
 import { kindId, ruleOutKind } from '../../consent/answering.ts'
 import { changeKind } from '../../consent/deviceKinds.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { Loosening } from '../../consent/Loosening.tsx'
-import { sections } from '../../settings/sections.ts'
 import { useKindRules } from './rules.ts'
 import styles from './SafetyCard.module.css'
 import { Strength } from './Strength.tsx'
 
 /** What is harmless by itself has no ceiling. */
-const kinds = Object.keys(sections.estim.properties.ceilings.properties) as ActuatorKind[]
+const kinds = Object.keys(estimSection.schema.properties.ceilings.properties) as ActuatorKind[]
 
 /** How strong each kind of output may ever be, and which must never move at all. */
 export function Ceilings() {

@@ -2,10 +2,11 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { StopIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
+import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { allowDevices } from '../arming.ts'
 import { HoldButton } from '../bar/HoldButton.tsx'
 import { safetyForm } from '../connect/estimForm.ts'
@@ -20,7 +21,7 @@ import { Strength } from './Strength.tsx'
 /** Whether devices may move, how far, and the way to stop them. */
 export function SafetyCard() {
   const { isArmed, stopped, leftMs } = useDevices()
-  const { estim } = useSettings()
+  const estim = useSection(estimSection)
   return (
     <Card title="Safety">
       <div className={styles.state}>
@@ -47,7 +48,7 @@ export function SafetyCard() {
         <summary>Maximums by type</summary>
         <Ceilings />
       </details>
-      <SchemaForm schema={safetyForm} values={estim} onChange={(patch) => changeSettings('estim', patch)} />
+      <SchemaForm schema={safetyForm} values={estim} onChange={(patch) => changeSettings(estimSection, patch)} />
     </Card>
   )
 }

@@ -4,10 +4,10 @@ import { routeFor, usualDevice } from '../../../shared/devices/rules.ts'
 import type { ChannelId, DeviceRules, DeviceView, Route, Rules } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { ruledOutKinds } from '../../consent/deviceKinds.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { lowestCeiling } from '../../consent/tightening.ts'
 import { storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
-import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
 
 /** Every visit begins with this: power is not remembered. */
@@ -26,7 +26,7 @@ export function setPower(level: number): void {
 
 /** Everything a person has decided, as the engine takes it. */
 export function rulesOf(): Rules {
-  const { pleasure, pain, sessionMinutes, holdToRun, ceilings } = settings.estim
+  const { pleasure, pain, sessionMinutes, holdToRun, ceilings } = estimSection.now
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   return {
     power: power.level * lowestCeiling(),
@@ -41,7 +41,7 @@ export function rulesOf(): Rules {
 
 /** What a person has decided by kind of output; reads the settings, so a component draws again when they change. */
 export function useKindRules(): Pick<Rules, 'classes' | 'ruledOut'> {
-  useSnapshot(settings.estim)
+  useSnapshot(estimSection.now)
   return rulesOf()
 }
 

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
 import type { Intent } from '../../../workers/stimulation/contract.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { openChat, watchOpenChat } from '../../consent/openChat.ts'
-import { settings } from '../../settings/settings.ts'
 import { devices } from '../devices.ts'
 import { endPlaying, playIntent } from './playIntent.ts'
 
@@ -24,11 +24,11 @@ export function keepBackground(): void {
   }
   subscribe(devices, look)
   watchOpenChat(look)
-  subscribe(settings.estim, look)
+  subscribe(estimSection.now, look)
 }
 
 function wantsBackground(): boolean {
-  const { enabled, disableBackgroundEstim, pleasure } = settings.estim
+  const { enabled, disableBackgroundEstim, pleasure } = estimSection.now
   const hasEstim = devices.state.devices.some(
     ({ isHere, actuators }) => isHere && actuators.some(({ kind }) => kind === 'estim'),
   )
@@ -40,7 +40,7 @@ const background = (): Intent => ({
   sense: 'pleasure',
   target: { kind: 'actuators', actuator: 'estim' },
   pattern: { kind: 'walk', stepMs: 4000, seed: Date.now() },
-  level: settings.estim.volumeLow / 100,
+  level: estimSection.now.volumeLow / 100,
   ms: hourMs,
-  fadeMs: settings.estim.fadeTime * 1000,
+  fadeMs: estimSection.now.fadeTime * 1000,
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '../../settings/settings.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { devices, showState } from '../devices.ts'
 import { stimulation } from '../stop/active.ts'
 import type { Stimulus } from './intentOf.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   clearSequence()
-  settings.estim.disableWait = false
+  estimSection.now.disableWait = false
   vi.useRealTimers()
 })
 
@@ -36,7 +36,7 @@ test('waits for each stimulus before the next, and then forgets all', () => {
 })
 
 test('waits for nothing where the player does not want to wait', () => {
-  settings.estim.disableWait = true
+  estimSection.now.disableWait = true
   enqueue(hum, 'model')
   enqueue(hum, 'model')
   expect([played.length, stimulation.active]).toEqual([2, false])
@@ -46,9 +46,9 @@ test('plays nothing while nothing may move, or the player wants none of it', () 
   showState({ ...devices.state, isArmed: false })
   enqueue(hum, 'model')
   showState({ ...devices.state, isArmed: true })
-  settings.estim.enabled = false
+  estimSection.now.enabled = false
   enqueue(hum, 'model')
-  settings.estim.enabled = true
+  estimSection.now.enabled = true
   expect(played).toEqual([])
 })
 

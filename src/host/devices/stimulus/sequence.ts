@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import type { Source } from '../../../workers/stimulation/contract.ts'
-import { settings } from '../../settings/settings.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { devices } from '../devices.ts'
 import { stimulation } from '../stop/active.ts'
 import { intentOf, type Stimulus, waitOf } from './intentOf.ts'
@@ -21,8 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
  * forgotten. What comes while nothing may move is dropped.
  */
 export function enqueue(stimulus: Stimulus, source: Source): void {
-  if (!devices.state.isArmed || !settings.estim.enabled) return
-  if (settings.estim.disableWait) {
+  if (!devices.state.isArmed || !estimSection.now.enabled) return
+  if (estimSection.now.disableWait) {
     start({ stimulus, source })
     return
   }
@@ -66,5 +66,5 @@ function next(index: number): void {
 
 function start({ stimulus, source }: Step): void {
   // Refused when somebody has stopped meanwhile: then there is nothing to play.
-  playIntent(intentOf(stimulus, source, settings.estim)).catch(clearSequence)
+  playIntent(intentOf(stimulus, source, estimSection.now)).catch(clearSequence)
 }

@@ -4,16 +4,17 @@ import { AutoIcon, PaceIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
 import { session } from '../../chat/session/session.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './AutoAction.module.css'
 import { autoplay, isAutoplayAllowed, toggleAutoplay } from './autoplay.ts'
+import { autoplaySection } from './autoplaySection.ts'
 
 const AutoplayPace = lazy(() => import('./AutoplayPace.tsx'))
 
 /** Lets the character go on by itself; beside it, how fast and how often. */
 export default function AutoAction() {
   const { state } = useSnapshot(autoplay)
-  const { general } = useSettings()
+  const general = useSection(autoplaySection)
   // A scenario may forbid it, and comes and goes with the chat.
   useSnapshot(session).current?.scenario
   const isOn = state.kind !== 'off'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { composing } from '../../chat/screen/composing.ts'
 import { appendLoaded, resetLive, session, showSession } from '../../chat/session/session.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
+import { autoplaySection } from './autoplaySection.ts'
 
 const world = vi.hoisted(() => ({ sent: [] as string[], accepts: true }))
 
@@ -28,7 +28,7 @@ const chatNamed = (name: string): Session => ({
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(world, { sent: [], accepts: true })
-  Object.assign(settings.general, { autoplayDelay: 5, autoplayMax: 3 })
+  Object.assign(autoplaySection.now, { autoplayDelay: 5, autoplayMax: 3 })
   composing.hasText = false
   toasts.shown = []
   showSession(chatNamed('Evening'), 'open')

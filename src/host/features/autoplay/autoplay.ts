@@ -6,7 +6,7 @@ import { isBusy, messageAt, session } from '../../chat/session/session.ts'
 import { send } from '../../chat/session/turn.ts'
 import { ongoing } from '../../extension/ongoing.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
+import { autoplaySection } from './autoplaySection.ts'
 import { type AutoplayEvent, type AutoplayState, step } from './step.ts'
 
 /** The character goes on by itself, reply after reply. */
@@ -53,7 +53,7 @@ ongoing.add({
 })
 
 function take(event: AutoplayEvent): void {
-  const { autoplayDelay, autoplayMax } = settings.general
+  const { autoplayDelay, autoplayMax } = autoplaySection.now
   const { state, effect } = step(autoplay.state, event, { delaySeconds: autoplayDelay, most: autoplayMax })
   autoplay.state = state
   if (state.kind !== 'pausing' || effect) clearTimeout(timer)

@@ -1,3 +1,4 @@
+import './autoplaySection.ts'
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { quickActions } from '../../extension/points.ts'

@@ -1,13 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { conversationSection } from '../../chat/session/conversationSection.ts'
+import { consentSection } from '../../consent/consentSection.ts'
+import { cuesSection } from '../../consent/cues/cuesSection.ts'
+import { estimSection } from '../../consent/estimSection.ts'
+import { voiceSection } from '../voice/voiceSection.ts'
 
 vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), house: { signal: new AbortController().signal } }))
 vi.mock('../../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
 
 const { saveConsent } = await import('../../consent/consentSettings.ts')
 const { readSettings } = await import('../../settings/document.ts')
-const { changeSettings, settings } = await import('../../settings/settings.ts')
+const { changeSettings, sectionOf, settings } = await import('../../settings/settings.ts')
 const { isStricter, limitSettings } = await import('../../settings/strictness.ts')
-const { sections } = await import('../../settings/sections.ts')
+await import('../../chat/session/conversationSection.ts')
+await import('../../consent/cues/cuesSection.ts')
 const { limitChanges } = await import('./limitsDiff.ts')
 const { exportedSettings } = await import('./settingsDiff.ts')
 const { allTopics } = await import('../../../shared/policy/consent/limits.ts')
@@ -25,44 +31,44 @@ test('a hard limit and lower ceilings come along to a new computer', async () =>
     answers: { [first]: 'no', [second]: 'maybe' },
     own: [{ id: 'own-clowns', label: 'Clowns', words: ['clown'] }],
   })
-  changeSettings('estim', {
-    ceilings: { ...settings.estim.ceilings, estim: 5 },
+  changeSettings(estimSection, {
+    ceilings: { ...estimSection.now.ceilings, estim: 5 },
     sessionMinutes: 20,
     ruledOut: ['shock'],
   })
-  changeSettings('cues', { mostFlashes: 1 })
+  changeSettings(cuesSection, { mostFlashes: 1 })
   const file = backup()
   fresh()
   const { changes, take } = limitChanges(file)
   expect(changes.every(({ isStricter }) => isStricter)).toBe(true)
   expect(changes.length).toBe(6)
   await take(new Set())
-  expect(settings.consent).toMatchObject({ ruledOut: [first], careful: [second], ownTopics: ['Clowns: clown'] })
-  expect(settings.estim).toMatchObject({ sessionMinutes: 20, ruledOut: ['shock'] })
-  expect(settings.estim.ceilings).toMatchObject({ estim: 5, vibrate: 60 })
-  expect(settings.cues.mostFlashes).toBe(1)
+  expect(consentSection.now).toMatchObject({ ruledOut: [first], careful: [second], ownTopics: ['Clowns: clown'] })
+  expect(estimSection.now).toMatchObject({ sessionMinutes: 20, ruledOut: ['shock'] })
+  expect(estimSection.now.ceilings).toMatchObject({ estim: 5, vibrate: 60 })
+  expect(cuesSection.now.mostFlashes).toBe(1)
 })
 
 test('the stricter of both wins, and what loosens waits to be ticked', async () => {
-  changeSettings('estim', {
+  changeSettings(estimSection, {
     pain: true,
     volumeHigh: 90,
     holdToRun: false,
-    ceilings: { ...settings.estim.ceilings, vibrate: 100 },
+    ceilings: { ...estimSection.now.ceilings, vibrate: 100 },
   })
   saveConsent({ answers: { [first]: 'yes' }, own: [] })
   const file = backup()
   fresh()
   saveConsent({ answers: { [first]: 'no' }, own: [] })
-  changeSettings('estim', { holdToRun: true })
+  changeSettings(estimSection, { holdToRun: true })
   const { changes, take } = limitChanges(file)
   expect(changes.map(({ isStricter }) => isStricter)).not.toContain(true)
-  const before = JSON.stringify([settings.estim, settings.consent])
+  const before = JSON.stringify([estimSection.now, consentSection.now])
   await take(new Set())
-  expect(JSON.stringify([settings.estim, settings.consent])).toBe(before)
+  expect(JSON.stringify([estimSection.now, consentSection.now])).toBe(before)
   await take(new Set(['estim/volumeHigh', first]))
-  expect(settings.estim).toMatchObject({ volumeHigh: 90, pain: false, holdToRun: true })
-  expect(settings.consent).toMatchObject({ welcome: [first], ruledOut: [] })
+  expect(estimSection.now).toMatchObject({ volumeHigh: 90, pain: false, holdToRun: true })
+  expect(consentSection.now).toMatchObject({ welcome: [first], ruledOut: [] })
 })
 
 test('what went out comes back as no change at all', () => {
@@ -80,7 +86,7 @@ test('a hostile block loosens nothing by itself and reaches nothing else', async
     ['estim/sessionMinutes', '180', false],
     ['estim/ceilings/estim', '75', false],
   ])
-  changeSettings('estim', { enabled: false })
+  changeSettings(estimSection, { enabled: false })
   const before = JSON.stringify(settings)
   await take(new Set())
   expect(JSON.stringify(settings)).toBe(before)
@@ -88,9 +94,9 @@ test('a hostile block loosens nothing by itself and reaches nothing else', async
 })
 
 test('AI replies, device movement and the strength of effects are limits, in older backups, too', async () => {
-  changeSettings('general', { llmEnabled: false })
-  changeSettings('estim', { enabled: false, pleasure: false })
-  changeSettings('cues', { strength: 30 })
+  changeSettings(conversationSection, { llmEnabled: false })
+  changeSettings(estimSection, { enabled: false, pleasure: false })
+  changeSettings(cuesSection, { strength: 30 })
   const file = backup()
   const older = { general: { llmEnabled: false }, estim: { enabled: false, pleasure: false }, cues: { strength: 30 } }
   for (const from of [file, older]) {
@@ -100,20 +106,20 @@ test('AI replies, device movement and the strength of effects are limits, in old
     await take(new Set())
     expect(settings).toMatchObject(older)
   }
-  changeSettings('voice', { enabled: true })
+  changeSettings(voiceSection, { enabled: true })
   expect(exportedSettings([])).toMatchObject({ voice: { enabled: true } })
 })
 
 test('what is stricter is judged when it is taken over', async () => {
-  changeSettings('estim', { volumeHigh: 40 })
+  changeSettings(estimSection, { volumeHigh: 40 })
   const file = backup()
   fresh()
   const { changes, take } = limitChanges(file)
   expect(changes.map(({ isStricter }) => isStricter)).toEqual([true])
-  changeSettings('estim', { volumeHigh: 10 })
+  changeSettings(estimSection, { volumeHigh: 10 })
   saveConsent({ answers: { [first]: 'no' }, own: [] })
   await take(new Set())
-  expect([settings.estim.volumeHigh, settings.consent.ruledOut]).toEqual([10, [first]])
+  expect([estimSection.now.volumeHigh, consentSection.now.ruledOut]).toEqual([10, [first]])
 })
 
 test('consent answers that cannot be read are told', () => {
@@ -124,20 +130,20 @@ test('consent answers that cannot be read are told', () => {
 })
 
 test('of every limit with one value, the stricter of any two holds after an import, and damage loosens nothing', async () => {
-  for (const { section, name, stricter } of limitSettings) {
+  for (const { section, name, stricter } of limitSettings()) {
     if (stricter === 'each-lower' || stricter === 'all-of') continue
     const {
       minimum = 0,
       maximum = 100,
       type,
-    } = (sections[section].properties as unknown as Record<string, unknown>)[name] as {
+    } = section.schema.properties[name] as {
       readonly type: string
       readonly minimum?: number
       readonly maximum?: number
     }
     const values = type === 'boolean' ? [true, false] : [minimum, maximum, Math.round((minimum + maximum) / 2)]
-    const now = () => (settings[section] as unknown as Record<string, unknown>)[name] as never
-    const set = (value: unknown) => changeSettings(section, { [name]: value } as never)
+    const now = () => (settings[section.id] as Record<string, unknown>)[name] as never
+    const set = (value: unknown) => changeSettings(sectionOf(section), { [name]: value } as never)
     for (const here of values) {
       for (const brought of values) {
         fresh()
@@ -161,7 +167,7 @@ test('of every limit with one value, the stricter of any two holds after an impo
 })
 
 test('a check-in that is switched off counts as the loosest', async () => {
-  changeSettings('estim', { checkInMinutes: 0 })
+  changeSettings(estimSection, { checkInMinutes: 0 })
   const off = backup()
   fresh()
   expect(limitChanges(off).changes.map(({ id, isStricter }) => [id, isStricter])).toEqual([
@@ -177,5 +183,5 @@ test('a topic of their own that both rule out is found by the words of both', as
   fresh()
   needles(['needle', 'pin'])
   await limitChanges(file).take(new Set())
-  expect(settings.consent.ownTopics).toEqual(['Needles: needle, pin, syringe'])
+  expect(consentSection.now.ownTopics).toEqual(['Needles: needle, pin, syringe'])
 })

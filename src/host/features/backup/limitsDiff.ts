@@ -1,4 +1,4 @@
-import { messageOf, type SettingsSchema } from 'sdk'
+import { messageOf } from 'sdk'
 import { type Fields, ownRecord, ownValue } from '../../../shared/fields.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import {
@@ -10,8 +10,7 @@ import {
 } from '../../consent/consentFile.ts'
 import { agreementNow, takeStricter } from '../../consent/exchange.ts'
 import { conform, type FieldValue } from '../../settings/conform.ts'
-import { sections } from '../../settings/sections.ts'
-import { changeSettings, settings } from '../../settings/settings.ts'
+import { changeSettings, sectionOf } from '../../settings/settings.ts'
 import { isStricter, type LimitSetting, limitSettings } from '../../settings/strictness.ts'
 import { deviceChanges, exportedDevices } from './deviceLimits.ts'
 
@@ -39,13 +38,13 @@ export interface LimitChanges {
 
 /** Whether a setting is a limit: it is judged here, and nowhere else in a backup. */
 export const isLimit = (section: string, name: string): boolean =>
-  limitSettings.some((limit) => limit.section === section && limit.name === name)
+  limitSettings().some((limit) => limit.section.id === section && limit.name === name)
 
 /** All limits as they leave with a backup. */
 export const exportedLimits = (): Readonly<Record<string, unknown>> => ({
   consent: JSON.parse(consentFile(agreementNow())) as unknown,
   devices: exportedDevices(),
-  ...Object.fromEntries(limitSettings.map(({ section, name }) => [`${section}/${name}`, valueNow(section, name)])),
+  ...Object.fromEntries(limitSettings().map(({ section, name }) => [`${section.id}/${name}`, valueNow(section, name)])),
 })
 
 /** What a backup's limits would change here, the consent answers first. */
@@ -74,7 +73,7 @@ function judged(imported: unknown) {
     unreadable,
     answers: agreement ? changesBetween(agreementNow(), agreement) : [],
     values: [
-      ...limitSettings.flatMap((limit) => changesOf(limit, given, file)),
+      ...limitSettings().flatMap((limit) => changesOf(limit, given, file)),
       ...deviceChanges(ownValue(given, 'devices')),
     ],
   }
@@ -102,17 +101,17 @@ interface ValueChange extends LimitChange {
 }
 
 function changesOf({ section, name, stricter }: LimitSetting, limits: Fields, file: Fields): readonly ValueChange[] {
-  const key = `${section}/${name}`
-  const field = schemaOf(section).properties[name]
+  const key = `${section.id}/${name}`
+  const field = section.schema.properties[name]
   // Older backups have some of them among the other settings.
   const given = Object.hasOwn(limits, key)
     ? ownRecord(limits)
-    : { [key]: ownValue(ownRecord(ownValue(file, section)), name) }
+    : { [key]: ownValue(ownRecord(ownValue(file, section.id)), name) }
   if (!field || given[key] === undefined) return []
   const now = valueNow(section, name)
   const brought = conform({ type: 'object', properties: { [name]: field } }, { [name]: given[key] })[name]
   if (now === undefined || brought === undefined) return []
-  const set = (value: FieldValue) => changeSettings(section, { [name]: value })
+  const set = (value: FieldValue) => changeSettings(sectionOf(section), { [name]: value })
   const change = (label: string, id: string, before: unknown, after: unknown, isStricter: boolean, take: () => void) =>
     JSON.stringify(before) === JSON.stringify(after)
       ? []
@@ -137,10 +136,8 @@ function changesOf({ section, name, stricter }: LimitSetting, limits: Fields, fi
   return change(title, key, now, brought, isStricter(stricter, now, brought), () => set(brought))
 }
 
-const schemaOf = (section: LimitSetting['section']): SettingsSchema => sections[section]
-
 const valueNow = (section: LimitSetting['section'], name: string): FieldValue | undefined =>
-  conform(schemaOf(section), settings[section])[name]
+  conform(section.schema, sectionOf(section).now)[name]
 
 const listOf = (value: FieldValue): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

@@ -2,6 +2,7 @@ import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../../settings/document.ts'
 import { changeSettings, pluginSettings, setPluginSettings, settings } from '../../settings/settings.ts'
+import { uiSection } from '../../settings/uiSection.ts'
 import { exportedSettings, settingChanges } from './settingsDiff.ts'
 
 const plugin = (id: string, contributes: object): PluginManifest =>
@@ -39,7 +40,7 @@ test('neither keys nor limits of devices leave the house', () => {
 })
 
 test('what went out comes back as no change at all', () => {
-  changeSettings('ui', { fontSize: 20 })
+  changeSettings(uiSection, { fontSize: 20 })
   expect(settingChanges(JSON.parse(JSON.stringify(exportedSettings(manifests))), manifests)).toEqual([])
 })
 
@@ -47,9 +48,9 @@ test('each difference is told, and is taken over by itself', () => {
   const [change, ...others] = settingChanges({ ui: { fontSize: 20 } }, manifests)
   expect(others).toEqual([])
   expect(change).toMatchObject({ label: 'Appearance: Text size', before: 16, after: 20, isAddress: false })
-  expect(settings.ui.fontSize).toBe(16)
+  expect(uiSection.now.fontSize).toBe(16)
   change?.take()
-  expect(settings.ui).toMatchObject({ fontSize: 20, theme: 'dark' })
+  expect(uiSection.now).toMatchObject({ fontSize: 20, theme: 'dark' })
 })
 
 test('an address is told as one', () => {

@@ -1,8 +1,9 @@
 import type { PluginManifest, SettingsField, SettingsSchema } from 'sdk'
 import { ownRecord, ownValue } from '../../../shared/fields.ts'
-import { conform, type FieldValue, isSecret } from '../../settings/conform.ts'
-import { pronounsSection, type Section, sections } from '../../settings/sections.ts'
-import { changePronouns, changeSettings, pluginSettings, setPluginSettings, settings } from '../../settings/settings.ts'
+import { changePronouns, profileSection, pronounsSchema } from '../../characters/profileSection.ts'
+import { type Block, conform, type FieldValue, isSecret } from '../../settings/conform.ts'
+import { changeSettings, pluginSettings, sectionOf, setPluginSettings } from '../../settings/settings.ts'
+import { type SectionEntry, settingsSections } from '../../settings/settingsSections.ts'
 import { exportedLimits, isLimit } from './limitsDiff.ts'
 
 /** A setting that a backup would change. Nothing of it is taken over until the player ticks it. */
@@ -16,44 +17,12 @@ export interface SettingChange {
   take(): void
 }
 
-/** What is of this moment or of this browser stays as it is here. Limits are judged in limitsDiff.ts. */
-const never: ReadonlySet<string> = new Set([
-  'developerMode',
-  'sandboxBuiltins',
-  'selectedEnvironmentId',
-  'providers',
-  'ruledOut',
-  'careful',
-  'welcome',
-  'ownTopics',
-])
-
 interface Group {
   readonly name: string
   readonly title: string
   readonly schema: SettingsSchema
   readonly now: Readonly<Record<string, unknown>>
   set(patch: Readonly<Record<string, FieldValue>>): void
-}
-
-const titles: Readonly<Record<Section, string>> = {
-  ai: 'AI',
-  general: 'General',
-  ui: 'Appearance',
-  lore: 'Lore',
-  memory: 'Memories',
-  chastity: 'Chastity',
-  comfyui: 'Image server',
-  images: 'Pictures',
-  voice: 'Voice',
-  play: 'Playing scenarios',
-  cues: 'Effects',
-  estim: 'Stimulation',
-  kinks: 'Kink modules',
-  hypnosis: 'Hypnosis studio',
-  consent: 'Consent',
-  privacy: 'Privacy',
-  userProfile: 'Game profile',
 }
 
 /** All that leaves with a backup, and all that may come back: without keys and permissions. loadRules comes first. */
@@ -87,15 +56,13 @@ export function settingChanges(imported: unknown, manifests: readonly PluginMani
 }
 
 function groups(manifests: readonly PluginManifest[]): readonly Group[] {
-  const ours = (Object.keys(sections) as Section[]).map(
-    (name): Group => ({
-      name,
-      title: titles[name],
-      schema: sections[name],
-      now: settings[name],
-      set: (patch) => changeSettings(name, patch),
-    }),
-  )
+  const ours = [...settingsSections.read().values()]
+    .map((section): Group => {
+      const { now } = sectionOf(section)
+      const set = (patch: Group['now']) => changeSettings(sectionOf(section), patch as Block)
+      return { name: section.id, title: section.title, schema: withoutLocal(section), now, set }
+    })
+    .sort((a, b) => a.title.localeCompare(b.title))
   const theirs = manifests.flatMap((manifest): Group[] => {
     const schema = manifest.contributes.settings?.schema
     if (!schema || movesDevices(manifest)) return []
@@ -112,20 +79,27 @@ function groups(manifests: readonly PluginManifest[]): readonly Group[] {
   const pronouns: Group = {
     name: 'pronouns',
     title: 'Pronouns',
-    schema: pronounsSection,
-    now: settings.userProfile.pronouns,
+    schema: pronounsSchema,
+    now: profileSection.now.pronouns,
     set: changePronouns,
   }
   return [...ours, pronouns, ...theirs]
+}
+
+/** Without what is of this moment or of this browser, and without pronouns, which are a group of their own. */
+function withoutLocal({ id, schema, staysHere = [] }: SectionEntry): SettingsSchema {
+  const isOut = (name: string) => staysHere.includes(name) || (id === profileSection.id && name === 'pronouns')
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties).filter(([name]) => !isOut(name))),
+  }
 }
 
 /** How strong a device may get is decided here, never by a file. */
 const movesDevices = ({ contributes }: PluginManifest): boolean => (contributes.deviceProvider?.length ?? 0) > 0
 
 function fieldsOf(group: string, schema: SettingsSchema): SettingsSchema {
-  const kept = Object.entries(schema.properties).filter(
-    ([name, field]) => !never.has(name) && !isLimit(group, name) && !isSecret(field),
-  )
+  const kept = Object.entries(schema.properties).filter(([name, field]) => !isLimit(group, name) && !isSecret(field))
   return { ...schema, properties: Object.fromEntries(kept) }
 }
 

@@ -3,8 +3,8 @@ import { type LockSettings, messageOf } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
-import { settings as all } from '../../settings/settings.ts'
 import { askLock } from './askLock.ts'
+import { chastitySection } from './chastitySection.ts'
 import styles from './Locks.module.css'
 import { lock, refreshLock } from './lock.ts'
 import { TimeField } from './TimeField.tsx'
@@ -66,12 +66,12 @@ function useLockSettings() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; the page makes another card for another provider.
   useEffect(() => {
-    const { provider } = all.chastity
+    const { provider } = chastitySection.now
     void take(askLock('settings'))
     return () => {
       clearTimeout(timer.current)
       // What was changed just before the page was left is kept, unless another provider would get it.
-      if (Object.keys(wished.current).length > 0 && all.chastity.provider === provider) void keep()
+      if (Object.keys(wished.current).length > 0 && chastitySection.now.provider === provider) void keep()
     }
   }, [])
   const keep = async () => {

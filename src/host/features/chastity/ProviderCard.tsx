@@ -4,22 +4,23 @@ import { useSnapshot } from 'valtio'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import { plugins } from '../../plugins/registry.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { AccountPart } from './AccountPart.tsx'
+import { chastitySection } from './chastitySection.ts'
 import styles from './Locks.module.css'
 import { askAnew, lock } from './lock.ts'
 import { lockChoices } from './providers.ts'
 
 /** Where the lock is kept, and what that place needs. */
 export function ProviderCard() {
-  const { provider } = useSettings().chastity
+  const { provider } = useSection(chastitySection)
   const choices = lockChoices(useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === provider)
   const { phase, status } = useSnapshot(lock)
   // From elsewhere, the way to a lock that is closed here would be gone.
   const mustStay = phase === 'known' && status?.isLocked === true && !choice?.elsewhere
   const choose = (key: string) => {
-    changeSettings('chastity', { provider: key })
+    changeSettings(chastitySection, { provider: key })
     void askAnew()
   }
   return (

@@ -1,7 +1,7 @@
 import { type CallOptions, isAbort, type LockProvider, PluginError } from 'sdk'
 import { lockNames } from '../../../shared/storageNames.ts'
 import { callContribution } from '../../plugins/contributions.ts'
-import { settings } from '../../settings/settings.ts'
+import { chastitySection } from './chastitySection.ts'
 import { lockChoices } from './providers.ts'
 
 type Methods = Required<LockProvider>
@@ -20,7 +20,7 @@ export async function askLock<Name extends keyof Methods>(
   method: Name,
   ...args: Given<Name>
 ): Promise<Awaited<ReturnType<Methods[Name]>>> {
-  const key = settings.chastity.provider
+  const key = chastitySection.now.provider
   const choice = lockChoices().find((one) => one.key === key)
   if (!choice) throw new PluginError('lock/not-ready', `Provider ${key} not available`)
   const isEmergency = method === 'unlock' && (args[0] as { readonly emergency: boolean }).emergency

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { LockPermission, LockSettings, LockStatus } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chastitySection } from './chastitySection.ts'
 
 const world = vi.hoisted(() => ({
   calls: [] as (readonly [string, ...unknown[]])[],
@@ -30,7 +32,6 @@ vi.mock('./askLock.ts', () => ({
   },
 }))
 
-const { settings } = await import('../../settings/settings.ts')
 const { heard, lock } = await import('./lock.ts')
 const { LimitsCard } = await import('./LimitsCard.tsx')
 const { PermissionsCard } = await import('./PermissionsCard.tsx')
@@ -147,7 +148,7 @@ test('limits changed just before the page is left are kept, unless it is left fo
   const other = render(<LimitsCard />)
   await pass(0)
   await choose('Unit sent to characters', 'seconds')
-  settings.chastity.provider = 'vesper.kink-chastity/vesper'
+  chastitySection.now.provider = 'vesper.kink-chastity/vesper'
   other.unmount()
   await pass(500)
   expect(calls('changeSettings')).toHaveLength(1)

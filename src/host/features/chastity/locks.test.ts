@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import {
   type CharacterId,
   type LockPermission,
@@ -9,6 +10,7 @@ import {
   type Session,
 } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { chastitySection } from './chastitySection.ts'
 
 const world = vi.hoisted(() => ({
   calls: [] as (readonly [string, ...unknown[]])[],
@@ -44,7 +46,6 @@ vi.stubGlobal('navigator', {
 const { judge } = await import('../../../shared/policy/judge.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { appendLoaded, session, showSession } = await import('../../chat/session/session.ts')
-const { settings } = await import('../../settings/settings.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
 const { addLocks } = await import('./feature.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
@@ -87,7 +88,7 @@ beforeEach(() => {
   Object.assign(lock, { phase: 'asking', status: undefined, permissions: [] })
   lockNow.adders = []
   toasts.shown = []
-  settings.chastity.provider = 'vesper.kink-chastity/local'
+  chastitySection.now.provider = 'vesper.kink-chastity/local'
   showSession({ id: 'chat', character: { id: iris, name: 'Iris' } } as unknown as Session, 'open')
 })
 

@@ -4,7 +4,7 @@ import { speakerNow } from '../../chat/session/speakerNow.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { plugins } from '../../plugins/registry.ts'
-import { settings } from '../../settings/settings.ts'
+import { chastitySection } from './chastitySection.ts'
 import { addTime, lock, refreshLock, secondsLeft } from './lock.ts'
 import { lockNoteKey } from './lockNow.ts'
 import { spanWords } from './lockWords.ts'
@@ -37,7 +37,7 @@ export function startLockUpkeep(): void {
 
 /** At the start, and behind the app lock, its plugin may come after this; then it is asked again. */
 function followProvider(): void {
-  const isThere = () => lockChoices().some(({ key }) => key === settings.chastity.provider)
+  const isThere = () => lockChoices().some(({ key }) => key === chastitySection.now.provider)
   let wasThere = isThere()
   subscribe(plugins, () => {
     if (!wasThere && isThere()) void refreshLock()

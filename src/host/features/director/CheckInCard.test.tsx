@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { estimSection } from '../../consent/estimSection.ts'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
 vi.mock('../../devices/rules/rules.ts', () => ({ sendRules() {} }))
@@ -14,7 +16,6 @@ vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
 vi.mock('../../consent/coolDown.ts', () => ({ beginCoolDown() {} }))
 
 const { devices, showState } = await import('../../devices/devices.ts')
-const { settings } = await import('../../settings/settings.ts')
 const { default: CheckInCard } = await import('./CheckInCard.tsx')
 const { director, leaveDirecting } = await import('./director.ts')
 
@@ -26,7 +27,7 @@ const answer = (words: string) => act(async () => void fireEvent.click(screen.ge
 /** A scene with devices, and a question that has just been asked. */
 async function asked(): Promise<void> {
   render(<CheckInCard />)
-  await pass(settings.estim.checkInMinutes * minute)
+  await pass(estimSection.now.checkInMinutes * minute)
   await pass(1000)
 }
 
@@ -43,7 +44,7 @@ afterEach(() => {
 
 test('nothing is asked before its time, and then it is said and takes no focus', async () => {
   render(<CheckInCard />)
-  await pass((settings.estim.checkInMinutes - 1) * minute)
+  await pass((estimSection.now.checkInMinutes - 1) * minute)
   expect(question()).toBeUndefined()
   await pass(minute + 1000)
   expect(question()).toBe('All good?')

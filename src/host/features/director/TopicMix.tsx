@@ -3,8 +3,9 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { Answers } from '../../consent/Answers.tsx'
+import { consentSection } from '../../consent/consentSection.ts'
 import { consentOf } from '../../consent/consentSettings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './DirectorPanel.module.css'
 import { director, directTopic } from './director.ts'
 
@@ -17,7 +18,7 @@ const options = [
 /** Topics to bring in or leave aside for now. What is welcome stands ready; what is ruled out never does. */
 export function TopicMix() {
   const { topics } = useSnapshot(director)
-  const consent = consentOf(useSettings().consent)
+  const consent = consentOf(useSection(consentSection))
   const [added, add] = useState<readonly string[]>([])
   const possible = allTopics(consent).filter(({ id }) => consent.answers[id] !== 'no')
   const isShown = (id: string) => consent.answers[id] === 'yes' || topics[id] !== undefined || added.includes(id)

@@ -1,10 +1,10 @@
 import { proxy, subscribe } from 'valtio'
 import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { beginCoolDown } from '../../consent/coolDown.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { addStopper, stopStimulation } from '../../consent/stop.ts'
 import { devices } from '../../devices/devices.ts'
 import { sendRules } from '../../devices/rules/rules.ts'
-import { settings } from '../../settings/settings.ts'
 import { leftOf } from './arc.ts'
 import { type CheckIn, passTime } from './checkIn.ts'
 import { ceilingNow, director, endEvening, soften } from './director.ts'
@@ -48,7 +48,7 @@ function look(): void {
   const now = Date.now()
   const { state, effect } = passTime(watch.checkIn, {
     now,
-    everyMs: settings.estim.checkInMinutes * minuteMs,
+    everyMs: estimSection.now.checkInMinutes * minuteMs,
     isOn: devices.state.isArmed,
   })
   if (state !== watch.checkIn) watch.checkIn = state
@@ -91,9 +91,9 @@ function hearDevices(): void {
     heededAt = stopped.at
     void handleSafeword('button')
   }
-  if (stopped.reason === 'session-over') restAfter(settings.estim.sessionMinutes)
+  if (stopped.reason === 'session-over') restAfter(estimSection.now.sessionMinutes)
 }
 
 function restAfter(minutes: number): void {
-  if (minutes >= longMinutes) beginCoolDown(settings.estim.restMinutes)
+  if (minutes >= longMinutes) beginCoolDown(estimSection.now.restMinutes)
 }

@@ -8,11 +8,12 @@ import { useSnapshot } from 'valtio'
 import { session } from '../../chat/session/session.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { builtinEnvironments, type Environment } from './builtin.ts'
 import { EnvironmentCard } from './EnvironmentCard.tsx'
 import { EnvironmentForm } from './EnvironmentForm.tsx'
 import styles from './EnvironmentsDialog.module.css'
+import { environmentSection } from './environmentSection.ts'
 import { chooseEnvironment, environments, loadEnvironments, removeEnvironment } from './environments.ts'
 import { useEnvironment } from './useEnvironment.ts'
 
@@ -100,7 +101,7 @@ interface Removed {
 
 /** A chat keeps its own place; this makes it the place of all that have none. */
 function ForAllChats({ chosen }: { readonly chosen: Environment }) {
-  const { selectedEnvironmentId } = useSettings().general
+  const { selectedEnvironmentId } = useSection(environmentSection)
   const isEverywhere = selectedEnvironmentId === chosen.id
   return (
     <footer className={styles.footer}>
@@ -113,7 +114,7 @@ function ForAllChats({ chosen }: { readonly chosen: Environment }) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => changeSettings('general', { selectedEnvironmentId: chosen.id })}
+          onClick={() => changeSettings(environmentSection, { selectedEnvironmentId: chosen.id })}
         >
           Use “{chosen.name}” for all chats without a place
         </Button>

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change, EnvironmentRecord } from '../../../workers/storage/contract.ts'
 import { session, showSession } from '../../chat/session/session.ts'
 import { errors } from '../../notices/errors/errors.ts'
-import { settings } from '../../settings/settings.ts'
 import { builtinEnvironments } from './builtin.ts'
+import { environmentSection } from './environmentSection.ts'
 
 const world = vi.hoisted(() => ({
   records: new Map<string, EnvironmentRecord>(),
@@ -53,7 +53,7 @@ beforeEach(() => {
   Object.assign(world, { records: new Map(), sessions: new Map(), before: [] })
   environments.custom = []
   errors.notices = []
-  settings.general.selectedEnvironmentId = 'none'
+  environmentSection.now.selectedEnvironmentId = 'none'
   showSession(undefined, 'none')
 })
 
@@ -75,13 +75,13 @@ test('about two dozen places come with the house, each with a name and an id of 
 
 test('nowhere says nothing to the model, and neither does a place that is gone', () => {
   expect(environmentPrompt()).toBeUndefined()
-  settings.general.selectedEnvironmentId = 'custom_1'
+  environmentSection.now.selectedEnvironmentId = 'custom_1'
   expect(environmentPrompt()).toBeUndefined()
   expect(currentEnvironment().id).toBe('none')
 })
 
 test("a chat's own place wins over the one of all chats, also when it is none", () => {
-  settings.general.selectedEnvironmentId = 'beach'
+  environmentSection.now.selectedEnvironmentId = 'beach'
   open(chat())
   expect(environmentPrompt()).toContain('beach')
   open(chat('hiking'))
@@ -95,10 +95,10 @@ test('choosing changes the open chat alone; without a chat, those that have no p
   await chooseEnvironment('club')
   expect(session.current?.environment).toBe('club')
   expect(world.sessions.get(here.id)?.environment).toBe('club')
-  expect(settings.general.selectedEnvironmentId).toBe('none')
+  expect(environmentSection.now.selectedEnvironmentId).toBe('none')
   showSession(undefined, 'none')
   await chooseEnvironment('gym')
-  expect(settings.general.selectedEnvironmentId).toBe('gym')
+  expect(environmentSection.now.selectedEnvironmentId).toBe('gym')
 })
 
 test("a place of the player's own needs a name and no prompt", async () => {
@@ -119,15 +119,15 @@ test('changing one keeps its id, so that chats stay there', async () => {
 
 test('deleting the one that is chosen leaves none chosen, and Undo puts both back', async () => {
   const id = await made('Lighthouse', 'A lamp turns.')
-  settings.general.selectedEnvironmentId = id
+  environmentSection.now.selectedEnvironmentId = id
   open(chat(id))
   const undo = await removeEnvironment(id)
   expect(environments.custom).toEqual([])
-  expect(settings.general.selectedEnvironmentId).toBe('none')
+  expect(environmentSection.now.selectedEnvironmentId).toBe('none')
   expect(session.current?.environment).toBe('none')
   await undo?.()
   expect(environments.custom.map(({ name }) => name)).toEqual(['Lighthouse'])
-  expect(settings.general.selectedEnvironmentId).toBe(id)
+  expect(environmentSection.now.selectedEnvironmentId).toBe(id)
   expect(environmentPrompt()).toBe('A lamp turns.')
 })
 

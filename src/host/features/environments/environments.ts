@@ -4,8 +4,9 @@ import type { Change, CommitId, EnvironmentRecord } from '../../../workers/stora
 import { session } from '../../chat/session/session.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { changeSettings, settings } from '../../settings/settings.ts'
+import { changeSettings } from '../../settings/settings.ts'
 import { builtinEnvironments, type Environment, nowhere } from './builtin.ts'
+import { environmentSection } from './environmentSection.ts'
 
 /** The player's own places, oldest first. */
 export const environments = proxy({ custom: [] as readonly Environment[] })
@@ -20,7 +21,7 @@ export function environmentPrompt(): string | undefined {
 
 /** The place of the open chat, or of every chat that has none of its own. One that is gone is none. */
 export function currentEnvironment(): Environment {
-  const id = session.current?.environment ?? settings.general.selectedEnvironmentId
+  const id = session.current?.environment ?? environmentSection.now.selectedEnvironmentId
   return environmentFor(id, environments.custom)
 }
 
@@ -39,7 +40,7 @@ export async function loadEnvironments(): Promise<void> {
 export async function chooseEnvironment(id: string): Promise<void> {
   const current = session.current
   if (!current) {
-    changeSettings('general', { selectedEnvironmentId: id })
+    changeSettings(environmentSection, { selectedEnvironmentId: id })
     return
   }
   await orTell('The environment could not be changed', async () => {
@@ -84,8 +85,8 @@ export async function removeEnvironment(id: string): Promise<(() => Promise<void
       changes.push({ kind: 'put', table: 'sessions', value: { ...now, environment: nowhere.id } })
     }
     const commit = await storage().commit('Environment deleted', changes)
-    const wasDefault = settings.general.selectedEnvironmentId === id
-    if (wasDefault) changeSettings('general', { selectedEnvironmentId: nowhere.id })
+    const wasDefault = environmentSection.now.selectedEnvironmentId === id
+    if (wasDefault) changeSettings(environmentSection, { selectedEnvironmentId: nowhere.id })
     if (chat) show(chat.id, nowhere.id)
     await loadEnvironments()
     return () => restore(commit, id, chat?.id, wasDefault)
@@ -100,7 +101,7 @@ async function restore(
 ): Promise<void> {
   await orTell("Couldn't restore the environment", async () => {
     await storage().undo(commit)
-    if (wasDefault) changeSettings('general', { selectedEnvironmentId: id })
+    if (wasDefault) changeSettings(environmentSection, { selectedEnvironmentId: id })
     if (chat) show(chat, id)
     await loadEnvironments()
   })

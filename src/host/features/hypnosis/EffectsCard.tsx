@@ -4,7 +4,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { runEffect } from '../../consent/cues/runEffect.ts'
 import { GroupInput } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings } from '../../settings/settings.ts'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import styles from './Hypnosis.module.css'
 
 interface EffectsCardProps {

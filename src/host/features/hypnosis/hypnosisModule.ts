@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 import { plugins } from '../../plugins/registry.ts'
 import type { Block } from '../../settings/conform.ts'
 import { setPluginSettings } from '../../settings/settings.ts'
-import { usePluginSettings, useSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings, useSection } from '../../settings/useSection.ts'
+import { kinksSection } from '../kinks/kinksSection.ts'
 import { isOn, kinkModules } from '../kinks/modules.ts'
 
 export const hypnosisKey = 'vesper.kink-hypnosis/hypnosis'
@@ -23,7 +24,7 @@ export function useHypnosisModule(): PluginManifest | undefined {
   return kinkModules().find(({ key }) => key === hypnosisKey)?.plugin
 }
 
-export const useIsHypnosisOn = (): boolean => isOn(hypnosisKey, useSettings().kinks.off)
+export const useIsHypnosisOn = (): boolean => isOn(hypnosisKey, useSection(kinksSection).off)
 
 export const useTriggers = (manifest: PluginManifest): readonly Trigger[] =>
   usePluginSettings(manifest).triggers as unknown as readonly Trigger[]

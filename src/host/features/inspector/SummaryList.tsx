@@ -4,10 +4,11 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { ChatSummaries } from '../../../workers/conversation/contract.ts'
 import type { Summary } from '../../../workers/storage/contract.ts'
+import { aiSection } from '../../chat/session/aiSection.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
+import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { session } from '../../chat/session/session.ts'
 import { conversation } from '../../engines/engine.ts'
-import { settings } from '../../settings/settings.ts'
 import styles from './Inspector.module.css'
 import { waitingWords } from './words.ts'
 
@@ -34,7 +35,7 @@ export function SummaryList() {
     setProblem(undefined)
     try {
       const connection = await currentConnection()
-      const model = settings.ai.compressionModel || connection.model
+      const model = aiSection.now.compressionModel || connection.model
       await conversation().summarise(id, { ...connection, model }, stop.current.signal)
     } catch (error) {
       if (!isAbort(error)) setProblem(messageOf(error))
@@ -45,7 +46,7 @@ export function SummaryList() {
   const waiting = known && waitingWords(known)
   return (
     <div className={styles.summaries}>
-      {!settings.general.condenseChatHistory && (
+      {!conversationSection.now.condenseChatHistory && (
         <p className={styles.muted}>
           {'Summaries are written and sent automatically while “Summarise older messages” is on in Settings > General.'}
         </p>

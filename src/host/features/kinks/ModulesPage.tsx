@@ -7,9 +7,10 @@ import { circumstances } from '../../consent/circumstances.ts'
 import { plain } from '../../plugins/permissions/theirWords.ts'
 import { plugins } from '../../plugins/registry.ts'
 import page from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { AskedLog } from './AskedLog.tsx'
 import styles from './Kinks.module.css'
+import { kinksSection } from './kinksSection.ts'
 import { isOn, type KinkChoice, kinkModules, switchModule } from './modules.ts'
 
 /** Those that have a page of their own are switched on there. */
@@ -19,7 +20,7 @@ const elsewhere: ReadonlySet<string> = new Set(['vesper.kink-chastity/chastity',
 export default function ModulesPage() {
   usePageTitle('Other modules')
   useSnapshot(plugins)
-  const { off } = useSettings().kinks
+  const { off } = useSection(kinksSection)
   const modules = kinkModules().filter(({ key }) => !elsewhere.has(key))
   return (
     <div className={page.page}>

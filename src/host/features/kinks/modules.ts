@@ -1,7 +1,7 @@
 import type { Contributes, PluginManifest } from 'sdk'
 import { plugins } from '../../plugins/registry.ts'
-import { settings } from '../../settings/settings.ts'
 import { lockNow } from '../chastity/lockNow.ts'
+import { kinksSection } from './kinksSection.ts'
 
 /** A kink module of a plugin. */
 export interface KinkChoice {
@@ -38,9 +38,9 @@ export function activeModules(limits: readonly string[]): readonly KinkChoice[] 
 }
 
 /** Whether the player wants a module, where its plugin is on. */
-export const isOn = (key: string, off: readonly unknown[] = settings.kinks.off): boolean => !off.includes(key)
+export const isOn = (key: string, off: readonly unknown[] = kinksSection.now.off): boolean => !off.includes(key)
 
 export function switchModule(key: string, on: boolean): void {
-  const others = settings.kinks.off.filter((one) => one !== key)
-  settings.kinks.off = on ? others : [...others, key]
+  const others = kinksSection.now.off.filter((one) => one !== key)
+  kinksSection.now.off = on ? others : [...others, key]
 }

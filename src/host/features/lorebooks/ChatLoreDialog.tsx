@@ -11,19 +11,19 @@ import { session } from '../../chat/session/session.ts'
 import { storage } from '../../engines/engine.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './ChatLoreDialog.module.css'
 import { bookPath } from './draft.ts'
 import { useLorebooks } from './lorebooks.ts'
+import { loreSection } from './loreSection.ts'
 import { stateIn } from './stateIn.ts'
 
 /** Which lorebooks the open chat is played with, and how lore is looked for. */
 export default function ChatLoreDialog({ onClose }: DialogProps) {
   const { current } = useSnapshot(session)
   const { list, phase } = useLorebooks()
-  const { lore } = useSettings()
+  const lore = useSection(loreSection)
   const card = useCardBook(current?.character.id)
   if (!current) return null
   const chat = current as Session
@@ -76,7 +76,11 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
         )}
         <details className={styles.settings}>
           <summary>Lore settings for all chats</summary>
-          <SchemaForm schema={sections.lore} values={lore} onChange={(patch) => changeSettings('lore', patch)} />
+          <SchemaForm
+            schema={loreSection.schema}
+            values={lore}
+            onChange={(patch) => changeSettings(loreSection, patch)}
+          />
         </details>
       </div>
     </Dialog>

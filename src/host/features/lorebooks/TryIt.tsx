@@ -7,12 +7,11 @@ import type { TraceLine } from '../../../workers/conversation/contract.ts'
 import { session } from '../../chat/session/session.ts'
 import { persona } from '../../chat/session/turn.ts'
 import { conversation, storage } from '../../engines/engine.ts'
-import { settings } from '../../settings/settings.ts'
 import styles from './BookEditor.module.css'
 import { type BookDraft, bookOf } from './draft.ts'
 import { nameOf } from './EntryList.tsx'
 import { LoreTrace } from './LoreTrace.tsx'
-import { loreSettingsFrom } from './loreSettings.ts'
+import { loreSettings } from './loreSettings.ts'
 
 interface TryItProps {
   readonly draft: BookDraft
@@ -46,7 +45,7 @@ export function TryIt({ draft, onOpen }: TryItProps) {
     const names = { char: current?.character.name ?? '{{char}}', user: persona().name }
     try {
       const book = { ...bookOf({ ...draft, entries: [], others: [] }), entries }
-      const trace = await conversation().tryLore(book, texts, loreSettingsFrom(settings.lore), names)
+      const trace = await conversation().tryLore(book, texts, loreSettings(), names)
       setOutcome({ kind: 'tried', trace, count: texts.length })
     } catch (error) {
       setOutcome({ kind: 'failed', why: messageOf(error) })

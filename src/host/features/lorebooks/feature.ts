@@ -4,8 +4,6 @@ import { session } from '../../chat/session/session.ts'
 import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { commands, dialogs, menuEntries, type RouteEntry, routes } from '../../extension/points.ts'
-import { settings } from '../../settings/settings.ts'
-import { loreSettingsFrom } from './loreSettings.ts'
 
 const pages: readonly RouteEntry[] = [
   { id: 'lorebooks', path: '/lorebooks', title: 'Lorebooks', load: () => import('./LorebooksPage.tsx') },
@@ -18,7 +16,11 @@ const pages: readonly RouteEntry[] = [
   },
 ]
 
-const turnPart: TurnPart = { id: 'lore', order: 70, part: () => ({ lore: loreSettingsFrom(settings.lore) }) }
+const turnPart: TurnPart = {
+  id: 'lore',
+  order: 70,
+  part: async () => ({ lore: (await import('./loreSettings.ts')).loreSettings() }),
+}
 
 export function addLore(scope: Scope): void {
   scope.add(turnParts.add({ by: 'vesper', id: turnPart.id, value: turnPart }))

@@ -1,3 +1,4 @@
+import './loreSection.ts'
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { type CharacterFormPart, characterFormParts } from '../../characters/characterParts.ts'

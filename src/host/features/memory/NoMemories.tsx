@@ -1,9 +1,9 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
-import { useSnapshot } from 'valtio'
 import { isIncognito } from '../../engines/incognito.ts'
-import { settings } from '../../settings/settings.ts'
+import { useSection } from '../../settings/useSection.ts'
+import { memorySection } from './memorySection.ts'
 import { turnWords } from './memoryWords.ts'
 
 interface NoMemoriesProps {
@@ -13,7 +13,7 @@ interface NoMemoriesProps {
 
 /** Says how memories come. */
 export function NoMemories({ name, onAdd }: NoMemoriesProps) {
-  const { remember, turns, everyTurns } = useSnapshot(settings).memory
+  const { remember, turns, everyTurns } = useSection(memorySection)
   return (
     <EmptyState title="No memories yet" text={waysToCome(name, remember, turnWords(turns, everyTurns))}>
       <Button onClick={onAdd}>Write the first memory</Button>

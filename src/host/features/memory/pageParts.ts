@@ -1,3 +1,4 @@
+import './memorySection.ts'
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { characterActions } from '../../characters/characterActions.ts'

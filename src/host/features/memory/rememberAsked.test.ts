@@ -12,12 +12,10 @@ vi.mock('../../engines/memoryEngine.ts', () => ({
   memories: () => ({ add: async (...added: unknown[]) => world.kept.push(added) }),
 }))
 vi.mock('./changeMemories.ts', () => ({ whyNotKeep: () => undefined }))
-vi.mock('../../settings/settings.ts', () => ({
-  settings: {
-    memory: {
-      get remember() {
-        return world.remember
-      },
+vi.mock('./memorySection.ts', () => ({
+  memorySection: {
+    get now() {
+      return { remember: world.remember }
     },
   },
 }))

@@ -1,8 +1,8 @@
 import { session } from '../../chat/session/session.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { memories } from '../../engines/memoryEngine.ts'
-import { settings } from '../../settings/settings.ts'
 import { whyNotKeep } from './changeMemories.ts'
+import { memorySection } from './memorySection.ts'
 
 const usualImportance = 5
 
@@ -10,7 +10,7 @@ const usualImportance = 5
 export async function rememberAsked(text: string): Promise<string | undefined> {
   const character = session.current?.character.id
   if (!character) return 'There is no character to remember it.'
-  if (!settings.memory.remember || isIncognito) return 'Memories are off.'
+  if (!memorySection.now.remember || isIncognito) return 'Memories are off.'
   const why = whyNotKeep(text)
   if (why !== undefined) return why
   await memories().add(character, { type: 'player', content: text, category: 'event', importance: usualImportance })

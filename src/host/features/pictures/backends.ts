@@ -1,7 +1,7 @@
 import type { PluginManifest } from 'sdk'
 import type { BackendKey } from '../../../workers/image/contract.ts'
 import { type PluginRow, plugins } from '../../plugins/registry.ts'
-import { settings } from '../../settings/settings.ts'
+import { imageServerSection } from './imageServerSection.ts'
 
 /** An image server that can be chosen. */
 export interface BackendChoice {
@@ -27,4 +27,4 @@ export const backendChoices = (
 
 /** The one the player chose, when its plugin is there and switched on. */
 export const chosenBackend = (): BackendChoice | undefined =>
-  backendChoices().find(({ key }) => key === settings.comfyui.backend)
+  backendChoices().find(({ key }) => key === imageServerSection.now.backend)

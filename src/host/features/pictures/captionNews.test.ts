@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../chat/session/session.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { captionNote, markCaptionSent, onPicture } from './captionNews.ts'
+import { imagesSection } from './imagesSection.ts'
 
 const chat = 'chat' as SessionId
 const other = 'other' as SessionId
@@ -11,7 +12,7 @@ const come = (caption: string, parts: object = {}) => onPicture({ session: chat,
 beforeEach(() => {
   session.current = { id: chat } as unknown as Session
   session.live.phase = { kind: 'idle' }
-  changeSettings('images', { captions: true })
+  changeSettings(imagesSection, { captions: true })
   markCaptionSent(chat)
   markCaptionSent(chat)
 })
@@ -43,7 +44,7 @@ test('nothing is told of pictures without words, of those made of others, or whe
   come('The same, larger.', { of: 'rain' })
   expect(captionNote(chat)).toBe('')
   come('Mira waters the ferns.')
-  changeSettings('images', { captions: false })
+  changeSettings(imagesSection, { captions: false })
   expect(captionNote(chat)).toBe('')
 })
 

@@ -1,7 +1,7 @@
 import type { SessionId } from 'sdk'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
 import { isBusy, session } from '../../chat/session/session.ts'
-import { settings } from '../../settings/settings.ts'
+import { imagesSection } from './imagesSection.ts'
 
 /*
  * What is seen in a new picture is told to the character once, with the turn that follows. It goes along with the
@@ -27,7 +27,7 @@ export function onPicture({ session: id, caption, of }: Pick<ImageRecord, 'sessi
 
 /** For the prompt of the turn that begins now; empty when there is nothing new to be seen. */
 export function captionNote(id: SessionId): string {
-  const caption = settings.images.captions ? news.get(id)?.caption : undefined
+  const caption = imagesSection.now.captions ? news.get(id)?.caption : undefined
   return caption === undefined ? '' : `{{user}} was just shown a picture of the scene: ${caption}`
 }
 

@@ -1,9 +1,9 @@
 import type { Message, Session } from 'sdk'
 import type { CastMember } from '../../../shared/pictures/compose/compose.ts'
 import { firstLook, firstLookOfPlayer } from '../../../shared/pictures/looks/firstLook.ts'
+import { profileSection } from '../../characters/profileSection.ts'
 import { persona } from '../../chat/session/turn.ts'
 import { storage } from '../../engines/engine.ts'
-import { settings } from '../../settings/settings.ts'
 
 /** How far back it is looked for what somebody wears. */
 const maxMessages = 60
@@ -37,6 +37,6 @@ function wornBy(messages: readonly Message[], chat: Session, id: string): string
 
 async function player(): Promise<CastMember> {
   const sheet = await storage().read('looks', 'player')
-  const look = sheet ?? firstLookOfPlayer(settings.userProfile.physicalDescription)
+  const look = sheet ?? firstLookOfPlayer(profileSection.now.physicalDescription)
   return { who: 'player', name: persona().name, look }
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { imageServerSection } from './imageServerSection.ts'
 
 const server = vi.hoisted(() => ({ checkpoints: undefined as readonly string[] | undefined, asked: 0 }))
 vi.mock('../../engines/imageEngine.ts', () => ({
@@ -22,7 +23,7 @@ const ask = (wanted: string | undefined) => modelFor(wanted, quiet)
 
 beforeEach(() => {
   Object.assign(server, { checkpoints: ['harbourXL.safetensors', 'sd15/tearoom.safetensors [0a1b2c]'], asked: 0 })
-  changeSettings('comfyui', { checkpoint: 'mine.safetensors' })
+  changeSettings(imageServerSection, { checkpoint: 'mine.safetensors' })
 })
 
 test('a character without a model of its own gets the player’s, and no server is asked', async () => {

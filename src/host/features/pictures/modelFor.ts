@@ -1,8 +1,8 @@
 import { shortName } from '../../../shared/pictures/loras/findLora.ts'
 import { images } from '../../engines/imageEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'
-import { settings } from '../../settings/settings.ts'
 import { chosenBackend } from './backends.ts'
+import { imageServerSection } from './imageServerSection.ts'
 
 export interface ModelChoice {
   /** As its server lists it; empty is the server's own choice. */
@@ -18,7 +18,7 @@ const withinMs = 5_000
  * come from strangers, and name models nobody else may have.
  */
 export async function modelFor(wanted: string | undefined, signal: AbortSignal): Promise<ModelChoice> {
-  const { checkpoint } = settings.comfyui
+  const { checkpoint } = imageServerSection.now
   const backend = chosenBackend()
   if (wanted === undefined || wanted === checkpoint || !backend) return { checkpoint }
   try {

@@ -4,7 +4,8 @@ import { promptOf } from '../../../shared/pictures/compose/promptOf.ts'
 import type { ModelFamily } from '../../../shared/pictures/look.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { BackendKey, ImageOrder, KeepLimits, PictureAbout } from '../../../workers/image/contract.ts'
-import { settings } from '../../settings/settings.ts'
+import { imageServerSection } from './imageServerSection.ts'
+import { imagesSection } from './imagesSection.ts'
 
 /** Pictures kept in all, whoever is seen in them. */
 const maxPictures = 50
@@ -15,7 +16,7 @@ export function orderOf(
   { composed, family, seed }: { readonly composed: Composed; readonly family: ModelFamily; readonly seed: number },
   about: PictureAbout,
 ): ImageOrder {
-  const { checkpoint, sampler, scheduler, steps, cfg, width, height, keepOnServer } = settings.comfyui
+  const { checkpoint, sampler, scheduler, steps, cfg, width, height, keepOnServer } = imageServerSection.now
   const request: ImageRequest = {
     prompt: promptOf(composed.chips, family),
     negativePrompt: composed.negative,
@@ -45,7 +46,7 @@ export function aboutOf(
 
 /** How many pictures are kept, as the player set it. */
 export function keepLimits(): KeepLimits {
-  const { perCharacter, autoDelete, compress, quality } = settings.images
+  const { perCharacter, autoDelete, compress, quality } = imagesSection.now
   const all = Number.MAX_SAFE_INTEGER
   return {
     total: autoDelete ? Math.max(maxPictures, perCharacter) : all,

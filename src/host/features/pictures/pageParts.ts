@@ -1,3 +1,5 @@
+import './imageServerSection.ts'
+import './imagesSection.ts'
 import { type ComponentType, lazy } from 'react'
 import type { Scope } from 'sdk'
 import { subscribeKey } from 'valtio/utils'

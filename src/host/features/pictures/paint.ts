@@ -1,5 +1,5 @@
-import { settings } from '../../settings/settings.ts'
 import { untilSafeword } from './callOff.ts'
+import { imagesSection } from './imagesSection.ts'
 import { orderSketch, sketchScene } from './paintScene.ts'
 import { draftOf } from './sketch/draftOf.ts'
 import { showDraft, withLockedSeed } from './sketching.ts'
@@ -9,6 +9,6 @@ export async function paint(): Promise<void> {
   const signal = untilSafeword()
   const sketch = withLockedSeed(await sketchScene(signal))
   signal.throwIfAborted()
-  if (settings.images.showPrompt) showDraft(draftOf(sketch))
+  if (imagesSection.now.showPrompt) showDraft(draftOf(sketch))
   else await orderSketch(sketch)
 }

@@ -3,6 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../shared/pictures/loras/sample.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { ImageOrder } from '../../../workers/image/contract.ts'
+import { imageServerSection } from './imageServerSection.ts'
+import { imagesSection } from './imagesSection.ts'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 
 const world = vi.hoisted(() => ({
   scene: undefined as unknown,
@@ -71,7 +74,7 @@ vi.mock('./castNow.ts', () => ({
 const { orderSketch, sketchScene } = await import('./paintScene.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
 const { session } = await import('../../chat/session/session.ts')
-const { settings, changeSettings } = await import('../../settings/settings.ts')
+const { changeSettings } = await import('../../settings/settings.ts')
 
 const scene: PictureScene = {
   place: 'a pier',
@@ -99,11 +102,11 @@ beforeEach(() => {
   world.files.clear()
   toasts.shown = []
   session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
-  changeSettings('images', { describe: true, style: '', negative: '' })
+  changeSettings(imagesSection, { describe: true, style: '', negative: '' })
 })
 
 test('the model is asked with who is there and where, and its scene is ordered with what the player set', async () => {
-  changeSettings('images', { style: 'oil painting', negative: 'hats' })
+  changeSettings(imagesSection, { style: 'oil painting', negative: 'hats' })
   await orderSketch(await sketchScene(quiet))
   expect(world.asked).toEqual([
     {
@@ -133,7 +136,7 @@ test('the model is asked with who is there and where, and its scene is ordered w
 })
 
 test('without a model it shows who is spoken with, where they are', async () => {
-  changeSettings('images', { describe: false })
+  changeSettings(imagesSection, { describe: false })
   const { scene: plain } = await sketchScene(quiet)
   expect(world.asked).toEqual([])
   expect(plain).toMatchObject({ place: 'A pier at dusk.', people: [{ who: 'mira' }] })
@@ -145,7 +148,7 @@ test('seeds of somebody with a seed of their own follow one another', async () =
 })
 
 test('add-ons bring their words, the scene brings add-ons, and what does not suit the model is told once', async () => {
-  changeSettings('comfyui', { checkpoint: 'harbourXL.safetensors' })
+  changeSettings(imageServerSection, { checkpoint: 'harbourXL.safetensors' })
   world.library = [
     record('mira', { triggerWords: ['mira_v2'], baseModel: 'sd_v1' }),
     record('pier', { keywords: ['pier'], triggerWords: ['wet planks'] }),
@@ -160,7 +163,7 @@ test('add-ons bring their words, the scene brings add-ons, and what does not sui
   expect(order().request.loras.map(({ name }) => name)).toEqual(['mira.safetensors', 'pier.safetensors'])
   expect(order().request.prompt).toContain('mira_v2, wet planks')
   expect(toasts.shown.map(({ message }) => message)).toEqual([expect.stringContaining('Stable Diffusion 1.5')])
-  changeSettings('comfyui', { checkpoint: '' })
+  changeSettings(imageServerSection, { checkpoint: '' })
 })
 
 const reference = { id: 'lake', picture: new Blob(['a lake']), thumbnail: new Blob() }
@@ -221,5 +224,5 @@ test('a prompt the player changed passes the same gate', async () => {
 test('without a chat the player is told what is missing', async () => {
   session.current = undefined
   await expect(sketchScene(quiet)).rejects.toThrow('Please select a character first')
-  expect(settings.general.imageGenerationEnabled).toBe(false)
+  expect(pictureTimesSection.now.imageGenerationEnabled).toBe(false)
 })

@@ -8,14 +8,16 @@ import type { LookSheet, ModelFamily } from '../../../shared/pictures/look.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import { refuseMinors } from '../../../shared/policy/refuseMinors.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
+import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { session } from '../../chat/session/session.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { settings } from '../../settings/settings.ts'
 import { environmentPrompt } from '../environments/environments.ts'
 import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
+import { imageServerSection } from './imageServerSection.ts'
+import { imagesSection } from './imagesSection.ts'
 import { modelFor } from './modelFor.ts'
 import { notifyWarnings } from './notifyWarnings.ts'
 import { orderPicture } from './order.ts'
@@ -51,7 +53,7 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
   const look = member?.look
   const { checkpoint, warning } = await modelFor(member?.checkpoint, signal)
   const family = look?.family ?? familyOf(checkpoint)
-  const { style, negative } = settings.images
+  const { style, negative } = imagesSection.now
   const library = await storage().list('loras')
   const { composed, warnings } = composeWithLoras({ scene, cast, family, style, negative, library, checkpoint })
   const seed =
@@ -61,7 +63,7 @@ export async function sketchScene(signal: AbortSignal): Promise<Sketch> {
   return {
     ...{ chat, scene, composed, family, seed },
     ...(look && { look }),
-    ...(checkpoint !== settings.comfyui.checkpoint && { checkpoint }),
+    ...(checkpoint !== imageServerSection.now.checkpoint && { checkpoint }),
     warnings: [...(warning === undefined ? [] : [warning]), ...warnings.map(({ message }) => message)],
   }
 }
@@ -94,8 +96,8 @@ async function describe(
 ): Promise<PictureScene> {
   const present = cast.map(({ who, name }) => ({ who, name }))
   const place = environmentPrompt() ?? ''
-  const { describe: isAsked } = settings.images
-  const connection = isAsked && settings.general.llmEnabled ? await currentConnection() : undefined
+  const { describe: isAsked } = imagesSection.now
+  const connection = isAsked && conversationSection.now.llmEnabled ? await currentConnection() : undefined
   if (!connection) {
     const people = [{ who: chat.character.id, doing: '', expression: '' }]
     return { place, time: '', mood: '', view: '', people, caption: '' }

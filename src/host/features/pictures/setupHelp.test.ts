@@ -1,5 +1,6 @@
 import { PluginError, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 
 const posted = vi.hoisted(() => [] as string[])
 vi.mock('../../chat/session/refusal.ts', () => ({
@@ -7,7 +8,6 @@ vi.mock('../../chat/session/refusal.ts', () => ({
 }))
 const { noteImageServerAnswers, setupHelp, notifySetup } = await import('./setupHelp.ts')
 const { session } = await import('../../chat/session/session.ts')
-const { settings } = await import('../../settings/settings.ts')
 
 const unreachable = new PluginError('image/unreachable', 'Nothing listens there.')
 
@@ -23,10 +23,10 @@ test('where no chat is open nothing is said', async () => {
 })
 
 test('how a server is set up is said once a visit, and not where the player turned it off', async () => {
-  settings.general.hideComfyUISetupErrors = true
+  pictureTimesSection.now.hideComfyUISetupErrors = true
   await notifySetup(unreachable)
   expect(posted).toEqual([])
-  settings.general.hideComfyUISetupErrors = false
+  pictureTimesSection.now.hideComfyUISetupErrors = false
   await notifySetup(unreachable)
   await notifySetup(new PluginError('image/timeout', 'Too late.'))
   expect(posted).toEqual([setupHelp])

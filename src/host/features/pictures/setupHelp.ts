@@ -1,7 +1,7 @@
 import { codeOf } from 'sdk'
 import { postSystemMessage } from '../../chat/session/refusal.ts'
 import { session } from '../../chat/session/session.ts'
-import { settings } from '../../settings/settings.ts'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 
 const isSetup: ReadonlySet<unknown> = new Set([
   'image/unreachable',
@@ -34,7 +34,7 @@ export async function notifySetup(error: Error): Promise<void> {
   // A server that has answered is set up: it is gone for now, not missing.
   if (!isSetup.has(codeOf(error)) || hasAnswered)
     return await postSystemMessage(current.id, `Image generation failed: ${error.message}`)
-  if (wasTold || settings.general.hideComfyUISetupErrors) return
+  if (wasTold || pictureTimesSection.now.hideComfyUISetupErrors) return
   wasTold = true
   await postSystemMessage(current.id, setupHelp)
 }

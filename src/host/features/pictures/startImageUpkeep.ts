@@ -16,11 +16,13 @@ import { chosenBackend } from './backends.ts'
 import { callOffWithSafeword } from './callOff.ts'
 import { markCaptionSent, onPicture } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
+import { imageServerSection } from './imageServerSection.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { orderAgain } from './orderAgain.ts'
 import { paint } from './paint.ts'
 import { performAsked, watchPictures } from './performPicture.ts'
 import { followPictures, hearPictures, showNewest } from './pictures.ts'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 import { isProof } from './settings/isProof.ts'
 import { noteImageServerAnswers, notifySetup } from './setupHelp.ts'
 import { isSpriteOrder } from './sprites/spriteOrder.ts'
@@ -68,7 +70,7 @@ function paintAfterReply(): void {
   if (session.current) markCaptionSent(session.current.id)
   const hasAsked = performAsked()
   // What is said outside the scene is no scene to paint.
-  if (!hasAsked && !aftercare.isOutOfScene && settings.general.autoGenerateImages) void generateImage()
+  if (!hasAsked && !aftercare.isOutOfScene && pictureTimesSection.now.autoGenerateImages) void generateImage()
 }
 
 /** Where the chat is: its place, and the node of its scenario. */
@@ -80,7 +82,8 @@ function sceneOf(): string {
 /** A chat that is opened is no change of its scene. */
 function paintNewScene(now: string, before: string): void {
   const chatOf = (scene: string): unknown => (scene === '' ? undefined : JSON.parse(scene)[0])
-  if (settings.general.generateOnSceneChange && chatOf(now) === chatOf(before) && now !== '') void generateImage()
+  if (pictureTimesSection.now.generateOnSceneChange && chatOf(now) === chatOf(before) && now !== '')
+    void generateImage()
 }
 
 function whenChanged(read: () => string, changed: (now: string, before: string) => void): () => void {
@@ -151,7 +154,7 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
   }
   const { address } = pluginSettings(choice.plugin)
   if (typeof address === 'string' && /^https?:/i.test(address)) imageServer.address = address
-  imageServer.isSilent = settings.comfyui.silentMode
+  imageServer.isSilent = imageServerSection.now.silentMode
   try {
     await activate(choice.plugin.id)
     await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))

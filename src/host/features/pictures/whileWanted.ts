@@ -1,12 +1,13 @@
 import { Scope } from 'sdk'
 import { subscribe } from 'valtio'
 import { settings } from '../../settings/settings.ts'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 
 /** Calls `begin` whenever the player wants pictures from now on; its scope closes when they want none any more. */
 export function whileWanted(scope: Scope, begin: (wanted: Scope) => void): void {
   let wanted: Scope | undefined
   const look = () => {
-    const isWanted = settings.general.imageGenerationEnabled
+    const isWanted = pictureTimesSection.now.imageGenerationEnabled
     if (isWanted === (wanted !== undefined)) return
     wanted?.close()
     wanted = isWanted ? new Scope('pictures') : undefined

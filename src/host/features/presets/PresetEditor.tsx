@@ -10,11 +10,12 @@ import { useSnapshot } from 'valtio'
 import type { Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
+import { aiSection } from '../../chat/session/aiSection.ts'
 import { connectionOf } from '../../chat/session/connection.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { loadModels, models } from '../../plugins/models.ts'
 import { llmProviders } from '../../plugins/registry.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { PartsList } from './PartsList.tsx'
 import styles from './PresetsPage.module.css'
 import { PresetUses } from './PresetUses.tsx'
@@ -147,7 +148,7 @@ const stopsIn = (text: string): readonly string[] => (text === '' ? [] : text.sp
 
 /** The connection that is chosen, and the samplers its model takes, as far as that is known. */
 function useModel() {
-  const { ai } = useSettings()
+  const ai = useSection(aiSection)
   const choice = usePoint(llmProviders).get(ai.provider)
   const { byProvider } = useSnapshot(models)
   useEffect(() => {

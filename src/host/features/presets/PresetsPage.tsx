@@ -9,21 +9,21 @@ import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { housePreset } from '../../../shared/presets/preset.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import settingsStyles from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { ImportPreset } from './ImportPreset.tsx'
 import styles from './PresetsPage.module.css'
+import { presetSection } from './presetSection.ts'
 import { addPreset, deletePreset, exportPreset, usePresets } from './presets.ts'
 
-const { preset: field } = sections.ai.properties
+const { preset: field } = presetSection.schema.properties
 
 /** The presets there are, and which one is used where nothing else is chosen. */
 export default function PresetsPage() {
   usePageTitle('Presets')
   const { list, phase } = usePresets()
-  const { ai } = useSettings()
+  const { preset } = useSection(presetSection)
   const { count, end } = useGrowingCount(list.length, '')
   const [isImporting, setImporting] = useState(false)
   const navigate = useNavigate()
@@ -45,9 +45,9 @@ export default function PresetsPage() {
         <NativeSelect
           label={field.title}
           description={field.description}
-          value={list.some(({ id }) => id === ai.preset) ? ai.preset : ''}
+          value={list.some(({ id }) => id === preset) ? preset : ''}
           data={[{ value: '', label: 'Vesper’s default' }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(event) => changeSettings('ai', { preset: event.currentTarget.value })}
+          onChange={(event) => changeSettings(presetSection, { preset: event.currentTarget.value })}
         />
       </Card>
       <Card title="Your presets">

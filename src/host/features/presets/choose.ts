@@ -1,7 +1,7 @@
 import type { Session } from 'sdk'
 import type { Connection, Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
-import { settings } from '../../settings/settings.ts'
+import { presetSection } from './presetSection.ts'
 import { followPresets, presets } from './presets.ts'
 
 /** What decides which preset a reply is asked for with. */
@@ -34,5 +34,5 @@ export async function presetOf(
   connection: PresetQuestion['connection'],
 ): Promise<Preset | undefined> {
   await followPresets()
-  return presetFor(presets.list, { session, connection, chosen: settings.ai.preset })?.preset
+  return presetFor(presets.list, { session, connection, chosen: presetSection.now.preset })?.preset
 }

@@ -1,3 +1,4 @@
+import './presetSection.ts'
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { characterFormParts } from '../../characters/characterParts.ts'

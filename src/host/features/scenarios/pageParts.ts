@@ -1,3 +1,5 @@
+import './guideSection.ts'
+import './playSection.ts'
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
 import { subscribe } from 'valtio'

@@ -1,14 +1,14 @@
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { useSnapshot } from 'valtio'
 import type { ComposerPartProps } from '../../chat/screen/chatParts.ts'
-import { settings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { MicIcon } from './icons.tsx'
 import { listen, listening, stopListening } from './listening.ts'
+import { voiceSection } from './voiceSection.ts'
 
 /** Speaking instead of typing: the words appear in the field, and wait there unless they are to be sent. */
 export default function MicButton({ field, send }: ComposerPartProps) {
-  const { voice } = useSettings()
+  const voice = useSection(voiceSection)
   const { isOn } = useSnapshot(listening)
   if (!voice.enabled) return null
   const start = () => {
@@ -20,7 +20,7 @@ export default function MicButton({ field, send }: ComposerPartProps) {
       current.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
     void listen(show, (words) => {
-      if (words && settings.voice.sendWhenSaid) send()
+      if (words && voiceSection.now.sendWhenSaid) send()
       else field.current?.focus()
     })
   }

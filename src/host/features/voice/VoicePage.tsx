@@ -4,14 +4,14 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import styles from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { canListen } from './listening.ts'
 import { canSpeak, readAloud, voices } from './speaking.ts'
+import { voiceSection } from './voiceSection.ts'
 
-const { enabled, onDeviceOnly, readAloud: asTheyCome, rate, pitch, sendWhenSaid } = sections.voice.properties
+const { enabled, onDeviceOnly, readAloud: asTheyCome, rate, pitch, sendWhenSaid } = voiceSection.schema.properties
 const use = { type: 'object', properties: { enabled, onDeviceOnly } } as const
 const reading = { type: 'object', properties: { readAloud: asTheyCome, rate, pitch } } as const
 const dictation = { type: 'object', properties: { sendWhenSaid } } as const
@@ -19,9 +19,9 @@ const dictation = { type: 'object', properties: { sendWhenSaid } } as const
 /** How replies are read aloud, and how one speaks instead of typing. */
 export default function VoicePage() {
   usePageTitle('Voice control')
-  const { voice } = useSettings()
+  const voice = useSection(voiceSection)
   const found = useVoices(voice.onDeviceOnly)
-  const change = (patch: object) => changeSettings('voice', patch)
+  const change = (patch: object) => changeSettings(voiceSection, patch)
   return (
     <div className={styles.page}>
       <PageHeader title="Voice control" intro="Have replies read aloud, and speak instead of typing." />

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio'
 import { messageActions, settingsPages } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { SpeakerIcon } from './icons.tsx'
+import { voiceSection } from './voiceSection.ts'
 
 /** Reading aloud and speaking. What needs the browser's voices is fetched when it is first asked for. */
 export function addVoice(scope: Scope): void {
@@ -30,7 +31,7 @@ export function addVoice(scope: Scope): void {
         label: 'Read aloud',
         icon: SpeakerIcon,
         place: 'menu',
-        isFor: () => settings.voice.enabled,
+        isFor: () => voiceSection.now.enabled,
         async run(message) {
           const { readAloud, speaking, stopSpeaking } = await import('./speaking.ts')
           if (speaking.message === message.id) stopSpeaking()
@@ -46,7 +47,7 @@ export function addVoice(scope: Scope): void {
 function whenWanted(signal: AbortSignal, begin: () => Promise<void>): void {
   let begun = false
   const look = () => {
-    if (begun || !settings.voice.enabled || !settings.voice.readAloud) return
+    if (begun || !voiceSection.now.enabled || !voiceSection.now.readAloud) return
     begun = true
     void begin()
   }

@@ -1,9 +1,10 @@
 import { proxy } from 'valtio'
 import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
+import { estimSection } from '../../consent/estimSection.ts'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
+import { voiceSection } from './voiceSection.ts'
 
 /** What browsers call it, as far as it is used here. */
 interface Recognition extends EventTarget {
@@ -47,7 +48,7 @@ export async function listen(hear: (words: string) => void, done: (words: string
   const Class = recognitionClass()
   if (!Class) return notify("This browser can't listen. Type instead, or use your keyboard's microphone.")
   const { language: lang } = navigator
-  if (settings.voice.onDeviceOnly && !(await worksHere(Class, lang))) {
+  if (voiceSection.now.onDeviceOnly && !(await worksHere(Class, lang))) {
     return notify(
       'This browser recognises speech only online. Allow that in Settings > Voice control, or type instead.',
     )
@@ -57,12 +58,12 @@ export async function listen(hear: (words: string) => void, done: (words: string
   recognition.lang = lang
   recognition.interimResults = true
   recognition.continuous = false
-  if (settings.voice.onDeviceOnly) recognition.processLocally = true
+  if (voiceSection.now.onDeviceOnly) recognition.processLocally = true
   recognition.onresult = ({ results }) => {
     listening.words = Array.from(results, (result) => result[0]?.transcript ?? '')
       .join('')
       .trim()
-    if (saysSafeword(listening.words, settings.estim.safeword)) {
+    if (saysSafeword(listening.words, estimSection.now.safeword)) {
       stopListening()
       void handleSafeword()
       return

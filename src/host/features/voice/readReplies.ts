@@ -1,16 +1,16 @@
 import { type MessageId, type Variant, wordingOf } from 'sdk'
 import { subscribe } from 'valtio'
 import { isBusy, messageAt, session } from '../../chat/session/session.ts'
-import { settings } from '../../settings/settings.ts'
 import { speak, stopSpeaking } from './speaking.ts'
 import { GrowingSpeech } from './spokenText.ts'
+import { voiceSection } from './voiceSection.ts'
 
 /** Reads replies aloud while they are written, sentence by sentence, where the player has asked for it. */
 export function readReplies(signal: AbortSignal): void {
   /** `from`: what the reply said before, when it is being continued, has been read. */
   let following: { readonly message: MessageId; readonly from: number; readonly speech: GrowingSpeech } | undefined
   const follow = () => {
-    const { enabled, readAloud } = settings.voice
+    const { enabled, readAloud } = voiceSection.now
     const { message, text, phase } = session.live
     if (!enabled || !readAloud) return
     if (isBusy(phase) && message) {

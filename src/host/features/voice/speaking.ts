@@ -4,8 +4,8 @@ import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { stimulusWaits } from '../../devices/stimulus/waits.ts'
 import { ongoing } from '../../extension/ongoing.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { settings } from '../../settings/settings.ts'
 import { sentencesOf } from './spokenText.ts'
+import { voiceSection } from './voiceSection.ts'
 
 /** The message that is being read aloud, if one is. */
 export const speaking = proxy({ message: undefined as MessageId | undefined })
@@ -39,8 +39,8 @@ export function speak(message: MessageId, sentences: readonly string[]): void {
     const utterance = new SpeechSynthesisUtterance(sentence)
     utterance.voice = voice
     utterance.lang = voice.lang
-    utterance.rate = settings.voice.rate
-    utterance.pitch = settings.voice.pitch
+    utterance.rate = voiceSection.now.rate
+    utterance.pitch = voiceSection.now.pitch
     utterance.onend = finished
     utterance.onerror = finished
     speechSynthesis.speak(utterance)
@@ -76,7 +76,7 @@ const waiting = new Set<{ readonly at: number; readonly go: () => void }>()
  * At once where replies are not read.
  */
 export function whenSpoken(): Promise<void> {
-  const { enabled, readAloud } = settings.voice
+  const { enabled, readAloud } = voiceSection.now
   if (!enabled || !readAloud || !chosenVoice()) return Promise.resolve()
   return new Promise((go) => {
     waiting.add({ at: queued + 1, go })
@@ -108,7 +108,7 @@ function finished(): void {
 
 /** The voice of the player's choice, else one of their language, else any. */
 function chosenVoice(): SpeechSynthesisVoice | undefined {
-  const { voice, onDeviceOnly } = settings.voice
+  const { voice, onDeviceOnly } = voiceSection.now
   const all = voices(onDeviceOnly)
   const own = navigator.language.slice(0, 2)
   return (
@@ -121,7 +121,7 @@ function chosenVoice(): SpeechSynthesisVoice | undefined {
 
 function whyNoVoice(): string {
   if (!canSpeak()) return 'This browser cannot read aloud. Most others can.'
-  return settings.voice.onDeviceOnly && voices(false).length > 0
+  return voiceSection.now.onDeviceOnly && voices(false).length > 0
     ? 'This device has no voice. Install one in its system settings, or allow other voices in Settings > Voice control.'
     : "The browser has no voice. Install one in this device's system settings."
 }

@@ -1,6 +1,6 @@
 import type { MessageId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { settings } from '../../settings/settings.ts'
+import { voiceSection } from './voiceSection.ts'
 
 interface Said {
   readonly text: string
@@ -29,7 +29,7 @@ const reply = 'reply' as MessageId
 
 beforeEach(() => {
   stopSpeaking()
-  Object.assign(settings.voice, { enabled: true, readAloud: true })
+  Object.assign(voiceSection.now, { enabled: true, readAloud: true })
 })
 
 /** Whether a promise has resolved by now. */
@@ -54,7 +54,7 @@ test('what belongs to a sentence happens when the voice is done with that senten
 })
 
 test('it happens at once where replies are not read', async () => {
-  settings.voice.readAloud = false
+  voiceSection.now.readAloud = false
   expect(await isDone(whenSpoken())).toBe(true)
 })
 

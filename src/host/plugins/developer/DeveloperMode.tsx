@@ -1,19 +1,20 @@
 import { Switch } from 'sdk/ui/Switch.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { connectDeveloper } from '../developer.ts'
+import { developerSection } from '../developerSection.ts'
 import { DeveloperPlugins } from './DeveloperPlugins.tsx'
 
 /** Lets authors try what they write: off until somebody asks for it, since nobody has looked at such a plugin. */
 export function DeveloperMode() {
-  const { general } = useSettings()
+  const general = useSection(developerSection)
   return (
     <>
       <Switch
         label="Developer mode"
         description="Load a plugin from a development server on this computer, and reload it when it changes."
         checked={general.developerMode}
-        onChange={(event) => changeSettings('general', { developerMode: event.currentTarget.checked })}
+        onChange={(event) => changeSettings(developerSection, { developerMode: event.currentTarget.checked })}
       />
       {general.developerMode && <DeveloperPlugins connect={connect} />}
     </>

@@ -1,6 +1,6 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import { status } from '../permissions/grants.ts'
 import { listed } from '../permissions/hostWords.ts'
 import { nameOfPermission } from '../permissions/permissionNames.ts'

@@ -1,7 +1,7 @@
 import type { PluginManifest } from 'sdk'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings } from '../../settings/settings.ts'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import { usePluginSecrets } from '../run/pluginSecrets.ts'
 import { useOwnModels } from './useOwnModels.ts'
 

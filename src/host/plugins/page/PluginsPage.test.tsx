@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { developerSection } from '../developerSection.ts'
 // The pages are fetched beforehand, so that no test waits for the disk.
 import '../../settings/SettingsLayout.tsx'
 import './PluginsPage.tsx'
@@ -332,7 +333,7 @@ test('developer mode shows the way to the page for authors', async () => {
   expect(screen.queryByRole('link', { name: /plugin developer page/ })).toBeNull()
   await act(async () => void fireEvent.click(screen.getByRole('switch', { name: /Developer mode/ })))
   expect(screen.getByRole('link', { name: /plugin developer page/ }).getAttribute('href')).toBe('/settings/developer')
-  expect(settings.general.developerMode).toBe(true)
+  expect(developerSection.now.developerMode).toBe(true)
 })
 
 test.each([

@@ -2,12 +2,13 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
+import { developerSection } from '../developerSection.ts'
 import { sandboxBuiltins } from './sandboxBuiltins.ts'
 
 /** For those who want to know more, or write plugins themselves. */
 export function PowerSwitches() {
-  const { general } = useSettings()
+  const general = useSection(developerSection)
   return (
     <Card title="Advanced">
       <Switch
@@ -20,7 +21,7 @@ export function PowerSwitches() {
         label="Developer mode"
         description="Load a plugin from your own computer, and watch its activity."
         checked={general.developerMode}
-        onChange={(event) => changeSettings('general', { developerMode: event.currentTarget.checked })}
+        onChange={(event) => changeSettings(developerSection, { developerMode: event.currentTarget.checked })}
       />
       {general.developerMode && (
         <div>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { PluginManifest } from 'sdk'
 import { useSnapshot } from 'valtio'
 import { usePoint } from '../../extension/usePoint.ts'
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import { loadModels, models } from '../models.ts'
 import { llmProviders } from '../registry.ts'
 

@@ -1,4 +1,4 @@
-import { usePluginSettings } from '../../settings/useSettings.ts'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import type { PluginRow } from '../registry.ts'
 import styles from './PermissionsPage.module.css'
 import { nameOf } from './permissions.ts'

@@ -1,6 +1,6 @@
 import type { PluginManifest } from 'sdk'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
-import { settings } from '../../settings/settings.ts'
+import { developerSection } from '../developerSection.ts'
 import { bundleOf } from './codeFor.ts'
 import type { Placement } from './placement.ts'
 
@@ -16,5 +16,5 @@ export async function placementOf(
   // Engines of stories are handed whole scripts with every step.
   if (manifest.permissions?.wasm) return manifest.contributes.scenarioEngine ? 'inline' : 'worker'
   if (manifest.permissions?.transport?.kinds.includes('page')) return 'inline'
-  return settings.general.sandboxBuiltins && (await bundleOf(manifest.id)) ? 'sandbox' : 'inline'
+  return developerSection.now.sandboxBuiltins && (await bundleOf(manifest.id)) ? 'sandbox' : 'inline'
 }

@@ -2,26 +2,29 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { themes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { changeSettings } from '../../settings/settings.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { uiSection } from '../../settings/uiSection.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { chosenTheme } from './chosenTheme.ts'
+import { pluginThemeSection } from './pluginThemeSection.ts'
 import styles from './ThemeChoice.module.css'
 
 /** Dark, light, and what plugins offer; with a word on each theme that cannot be offered. */
 export function ThemeChoice() {
   const offered = usePoint(themes)
-  const { ui } = useSettings()
+  const { theme } = useSection(uiSection)
+  const { pluginTheme } = useSection(pluginThemeSection)
   const usable = [...offered].filter(([, { mistakes }]) => mistakes.length === 0)
   const refused = [...offered].filter(([, { mistakes }]) => mistakes.length > 0)
   const choose = (value: string) => {
     const base = offered.get(value)?.entry.base
-    if (base) changeSettings('ui', { theme: base, pluginTheme: value })
-    else changeSettings('ui', { theme: value === 'light' ? 'light' : 'dark', pluginTheme: '' })
+    if (base) choosePair(base, value)
+    else choosePair(value === 'light' ? 'light' : 'dark', '')
   }
   return (
     <div className={styles.choice}>
       <NativeSelect
         label="Theme"
-        value={chosenTheme(ui, offered) ? ui.pluginTheme : ui.theme}
+        value={chosenTheme({ theme, pluginTheme }, offered) ? pluginTheme : theme}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="dark">Dark</option>
@@ -44,4 +47,9 @@ export function ThemeChoice() {
       ))}
     </div>
   )
+}
+
+function choosePair(theme: 'dark' | 'light', pluginTheme: string): void {
+  changeSettings(uiSection, { theme })
+  changeSettings(pluginThemeSection, { pluginTheme })
 }

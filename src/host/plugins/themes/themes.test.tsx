@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type PluginId, type PluginManifest, Scope, type ThemeEntry, themableTokens } from 'sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSettings } from '../../settings/document.ts'
-import { settings, toggleTheme } from '../../settings/settings.ts'
+import { settings } from '../../settings/settings.ts'
+import { toggleTheme, uiSection } from '../../settings/uiSection.ts'
 import { followAppearance } from '../../shell/appearance.ts'
 import { consoles } from '../console.ts'
 import { install, plugins, switchOn } from '../registry.ts'
@@ -65,7 +67,7 @@ test('choosing a theme of the house takes the other off again', async () => {
   await open([velvet])
   await choose('acme.velvet/velvet')
   await choose('light')
-  expect(settings.ui).toMatchObject({ theme: 'light', pluginTheme: '' })
+  expect(uiSection.now).toMatchObject({ theme: 'light', pluginTheme: '' })
   expect(color('accent')).toBe('')
 })
 
@@ -101,7 +103,7 @@ test('a theme that cannot be read is not offered, and the page and the console s
 })
 
 test('a theme kept in the settings that turns out unreadable is not painted', async () => {
-  Object.assign(settings.ui, { pluginTheme: 'acme.velvet/velvet' })
+  Object.assign(uiSection.now, { pluginTheme: 'acme.velvet/velvet' })
   await open([{ ...velvet, tokens: { accent: 'red' } }])
   expect(color('accent')).toBe('')
 })

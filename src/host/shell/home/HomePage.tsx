@@ -1,15 +1,16 @@
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
+import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { homeCards, routes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './HomePage.module.css'
 import { Horizon } from './Horizon.tsx'
 
 /** The way in: a greeting, where to begin, and what features have to say today. */
 export default function HomePage() {
   usePageTitle('')
-  const { playerName } = useSettings().general
+  const { playerName } = useSection(conversationSection)
   const cards = usePoint(homeCards)
   const pages = usePoint(routes)
   return (

@@ -1,50 +1,58 @@
 import type { SettingsSchema } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { savingSection } from '../../chat/saved/savingSection.ts'
+import { conversationSection } from '../../chat/session/conversationSection.ts'
+import { autoplaySection } from '../../features/autoplay/autoplaySection.ts'
+import { pictureTimesSection } from '../../features/pictures/pictureTimesSection.ts'
+import { guideSection } from '../../features/scenarios/guideSection.ts'
 import { ThemeChoice } from '../../plugins/themes/ThemeChoice.tsx'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
-import { changeSettings } from '../../settings/settings.ts'
+import { changeSettings, type SettingsSection } from '../../settings/settings.ts'
 import styles from '../../settings/settingsPage.module.css'
-import { useSettings } from '../../settings/useSettings.ts'
+import { uiSection } from '../../settings/uiSection.ts'
+import { useSection } from '../../settings/useSection.ts'
 
-const { fontSize, messageLayout } = sections.ui.properties
-const appearance = { type: 'object', properties: { fontSize, messageLayout } } as const
+const { fontSize, messageLayout } = uiSection.schema.properties
+const { playerName, ...conversation } = conversationSection.schema.properties
+const { hideComfyUISetupErrors } = pictureTimesSection.schema.properties
 
-const { playerName, llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath } =
-  sections.general.properties
-const { autoplayDelay, autoplayMax } = sections.general.properties
-const { autoSave, autoSaveInterval, autoSavesKept, sessionsKept, guideMeLLMStimulation, hideComfyUISetupErrors } =
-  sections.general.properties
+/** The cards of the page after the first, in their order. */
+const cards: readonly CardParts[] = [
+  { title: 'You', of: conversationSection, schema: { type: 'object', properties: { playerName } } },
+  { title: 'Conversation', of: conversationSection, schema: { type: 'object', properties: conversation } },
+  { title: 'Autoplay', of: autoplaySection },
+  { title: 'Scenarios', of: guideSection },
+  { title: 'Saving', of: savingSection },
+  { title: 'Advanced', of: pictureTimesSection, schema: { type: 'object', properties: { hideComfyUISetupErrors } } },
+]
 
-/** The cards of the page that hold general settings, in their order. */
-const cards = {
-  You: { type: 'object', properties: { playerName } },
-  Conversation: {
-    type: 'object',
-    properties: { llmEnabled, historyLength, reducedThinking, condenseChatHistory, actionPath },
-  },
-  Autoplay: { type: 'object', properties: { autoplayDelay, autoplayMax } },
-  Scenarios: { type: 'object', properties: { guideMeLLMStimulation } },
-  Saving: { type: 'object', properties: { autoSave, autoSaveInterval, autoSavesKept, sessionsKept } },
-  Advanced: { type: 'object', properties: { hideComfyUISetupErrors } },
-} as const satisfies Record<string, SettingsSchema>
+interface CardParts {
+  readonly title: string
+  readonly of: SettingsSection
+  /** Where it shows only some of the fields. */
+  readonly schema?: SettingsSchema
+}
 
 export default function GeneralPage() {
   usePageTitle('General settings')
-  const { ui, general } = useSettings()
   return (
     <div className={styles.page}>
       <PageHeader title="General" intro="Stored in this browser, for all its tabs." />
       <Card title="Appearance">
         <ThemeChoice />
-        <SchemaForm schema={appearance} values={ui} onChange={(patch) => changeSettings('ui', patch)} />
+        <Fields of={uiSection} schema={{ type: 'object', properties: { fontSize, messageLayout } }} />
       </Card>
-      {Object.entries(cards).map(([title, schema]) => (
+      {cards.map(({ title, of, schema = of.schema }) => (
         <Card key={title} title={title}>
-          <SchemaForm schema={schema} values={general} onChange={(patch) => changeSettings('general', patch)} />
+          <Fields of={of} schema={schema} />
         </Card>
       ))}
     </div>
   )
+}
+
+function Fields({ of, schema }: { readonly of: SettingsSection; readonly schema: SettingsSchema }) {
+  const values = useSection(of)
+  return <SchemaForm schema={schema} values={values} onChange={(patch) => changeSettings(of, patch)} />
 }

@@ -5,23 +5,23 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { excerpt } from '../../characters/library/excerpt.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
 import { beginSession } from '../../chat/session/actions.ts'
+import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { report } from '../../chat/session/report.ts'
 import { storage } from '../../engines/engine.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { sections } from '../../settings/sections.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { completeSetup } from '../../settings/setup.ts'
-import { useSettings } from '../../settings/useSettings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './ChooseCompanion.module.css'
 
-const { playerName } = sections.general.properties
+const { playerName } = conversationSection.schema.properties
 const you = { type: 'object', properties: { playerName } } as const
 
 /** The characters there are, each one press away from a conversation; and the ways to bring another. */
 export function ChooseCompanion() {
   const [characters, setCharacters] = useState<readonly Character[]>()
   const navigate = useNavigate()
-  const { general } = useSettings()
+  const conversation = useSection(conversationSection)
   useEffect(() => {
     void storage().list('characters').then(setCharacters)
   }, [])
@@ -37,7 +37,7 @@ export function ChooseCompanion() {
   }
   return (
     <>
-      <SchemaForm schema={you} values={general} onChange={(patch) => changeSettings('general', patch)} />
+      <SchemaForm schema={you} values={conversation} onChange={(patch) => changeSettings(conversationSection, patch)} />
       <ul className={styles.list}>
         {characters?.map((character) => (
           <li key={character.id}>

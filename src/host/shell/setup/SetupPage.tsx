@@ -2,15 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import { useSnapshot } from 'valtio'
 import { checkChosen } from '../../chat/connections/aiConnection.ts'
 import { ProviderChoice } from '../../chat/connections/ProviderChoice.tsx'
 import { ProviderSetup } from '../../chat/connections/ProviderSetup.tsx'
+import { aiSection } from '../../chat/session/aiSection.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { llmProviders } from '../../plugins/registry.ts'
-import { sections } from '../../settings/sections.ts'
-import { changeSettings, settings } from '../../settings/settings.ts'
+import { changeSettings } from '../../settings/settings.ts'
 import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { ChooseCompanion } from './ChooseCompanion.tsx'
 import styles from './SetupPage.module.css'
 
@@ -61,7 +61,7 @@ export default function SetupPage() {
 }
 
 function Step({ step }: { readonly step: number }) {
-  const { ai } = useSnapshot(settings)
+  const ai = useSection(aiSection)
   const providers = usePoint(llmProviders)
   const choice = providers.get(ai.provider)
   if (step === 0) {
@@ -69,7 +69,7 @@ function Step({ step }: { readonly step: number }) {
       <ProviderChoice
         legend="AI provider"
         value={ai.provider}
-        onChange={(provider) => changeSettings('ai', { provider })}
+        onChange={(provider) => changeSettings(aiSection, { provider })}
       />
     )
   }
@@ -79,7 +79,7 @@ function Step({ step }: { readonly step: number }) {
 
 /** To someone new the first of the list is suggested: the one that needs nothing but patience. */
 function suggestProvider(): void {
-  if (hasCompletedSetup() || settings.ai.provider !== sections.ai.properties.provider.default) return
+  if (hasCompletedSetup() || aiSection.now.provider !== aiSection.schema.properties.provider.default) return
   const [first] = [...llmProviders.read().values()].sort((a, b) => a.entry.order - b.entry.order)
-  if (first) changeSettings('ai', { provider: first.entry.id })
+  if (first) changeSettings(aiSection, { provider: first.entry.id })
 }

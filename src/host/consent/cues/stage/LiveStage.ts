@@ -1,5 +1,5 @@
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { settings } from '../../../settings/settings.ts'
+import { cuesSection } from '../cuesSection.ts'
 import { FlashLimiter } from '../limiter/FlashLimiter.ts'
 import type { CueEffect } from '../names.ts'
 import { isStageCue } from '../names.ts'
@@ -115,10 +115,10 @@ export class LiveStage {
     const drawn: Painter = this.painter ?? new TintPainter(this.layer)
     return new Stage({
       painters: [drawn, this.words],
-      limiter: new FlashLimiter({ points: pointsOf(grid), mostFlashes: () => settings.cues.mostFlashes }),
+      limiter: new FlashLimiter({ points: pointsOf(grid), mostFlashes: () => cuesSection.now.mostFlashes }),
       grid,
       aspect: () => (this.width || 1) / (this.height || 1),
-      strength: () => settings.cues.strength / 100,
+      strength: () => cuesSection.now.strength / 100,
       isStill,
     })
   }

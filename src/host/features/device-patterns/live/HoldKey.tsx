@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { estimSection } from '../../../consent/estimSection.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { holdRunning } from './holdToRun.ts'
 import styles from './Live.module.css'
 
 /** With hold-to-run: devices move only while this is held, whoever asks. */
 export function HoldKey() {
-  const { holdToRun } = useSettings().estim
+  const { holdToRun } = useSection(estimSection)
   const [isHeld, setHeld] = useState(false)
   const letGo = useRef<() => void>(undefined)
   const hold = () => {

@@ -4,9 +4,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { clearCues } from '../../../consent/cues/runEffect.ts'
-import { changeSettings, settings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { useHypnosisModule, useTriggers } from '../hypnosisModule.ts'
+import { hypnosisSection } from '../hypnosisSection.ts'
 import { tryWord } from '../tryWord.ts'
 import { meanOf, wordsToPractise } from './practice.ts'
 import styles from './Studio.module.css'
@@ -26,7 +27,7 @@ export function PracticePart() {
 
 function Drill({ manifest }: { readonly manifest: PluginManifest }) {
   const triggers = useTriggers(manifest)
-  const { practices, lastFelt } = useSettings().hypnosis
+  const { practices, lastFelt } = useSection(hypnosisSection)
   const [words, setWords] = useState<readonly string[]>([])
   const [felt, setFelt] = useState<readonly number[]>([])
   const heading = useRef<HTMLParagraphElement>(null)
@@ -43,7 +44,7 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
     setFelt(all)
     clearCues()
     if (all.length < words.length) return
-    changeSettings('hypnosis', { practices: settings.hypnosis.practices + 1, lastFelt: meanOf(all) })
+    changeSettings(hypnosisSection, { practices: hypnosisSection.now.practices + 1, lastFelt: meanOf(all) })
   }
   const end = () => {
     clearCues()

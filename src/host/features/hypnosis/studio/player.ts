@@ -8,9 +8,9 @@ import { startDevices } from '../../../devices/startDevices.ts'
 import type { Stimulus } from '../../../devices/stimulus/intentOf.ts'
 import { enqueue, leaveOff } from '../../../devices/stimulus/sequence.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { settings } from '../../../settings/settings.ts'
 import { speak, stopSpeaking, voices } from '../../voice/speaking.ts'
 import { sentencesOf } from '../../voice/spokenText.ts'
+import { voiceSection } from '../../voice/voiceSection.ts'
 import { begunBetween, cueEffect, type Span, type Timeline, underWayAt } from './timeline.ts'
 
 /** What is played now, and where in it. Times in ms. */
@@ -124,7 +124,7 @@ function beginOne({ act, ms }: Span): void {
       return
     }
     case 'voice':
-      if (voices(settings.voice.onDeviceOnly).length > 0) speak('program' as MessageId, sentencesOf(act.text))
+      if (voices(voiceSection.now.onDeviceOnly).length > 0) speak('program' as MessageId, sentencesOf(act.text))
       else notifyOnce("This browser can't read aloud, so the text is only shown.")
       return
     case 'pulse': {

@@ -1,8 +1,9 @@
 import { messageOf } from 'sdk'
 import { download } from 'sdk/ui/download.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { changeSettings, settings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { hypnosisSection } from '../hypnosisSection.ts'
 import type { Composition } from './composition.ts'
 import { compositionFile, programFile, readComposition, readProgram } from './files.ts'
 import type { Program } from './program.ts'
@@ -36,9 +37,9 @@ interface ShelfParts<Thing> {
 function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>): Shelf<Thing> {
   const { section, what, ending, write, read } = parts
   const thingsIn = (lines: readonly string[]) => lines.flatMap((line) => readOr(line, read))
-  const things = () => thingsIn(settings.hypnosis[section])
+  const things = () => thingsIn(hypnosisSection.now[section])
   const put = (all: readonly Thing[]) =>
-    changeSettings('hypnosis', { [section]: all.map((one) => compact(write(one))) })
+    changeSettings(hypnosisSection, { [section]: all.map((one) => compact(write(one))) })
 
   function keep(thing: Thing, before?: string): string {
     const all = things()
@@ -53,7 +54,7 @@ function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>
   }
 
   return {
-    use: () => thingsIn(useSettings().hypnosis[section]),
+    use: () => thingsIn(useSection(hypnosisSection)[section]),
     keep,
     remove(name) {
       const before = things()

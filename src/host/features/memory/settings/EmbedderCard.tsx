@@ -7,9 +7,9 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { plugins } from '../../../plugins/registry.ts'
-import { sections } from '../../../settings/sections.ts'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { memorySection } from '../memorySection.ts'
 import { type EmbedderChoice, embedderChoices } from './embedders.ts'
 import { embedderWords } from './embedderWords.ts'
 import styles from './Memories.module.css'
@@ -17,11 +17,11 @@ import { memorySystem } from './memorySystem.ts'
 import { TryOut } from './TryOut.tsx'
 import { VectorProgress } from './VectorProgress.tsx'
 
-const { embedder: field } = sections.memory.properties
+const { embedder: field } = memorySection.schema.properties
 
 /** What finds memories: the house's own embedder or a plugin's, how it runs, and how far its vectors are made. */
 export function EmbedderCard() {
-  const { embedder: chosen, remember } = useSettings().memory
+  const { embedder: chosen, remember } = useSection(memorySection)
   const choices = embedderChoices(useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === chosen)
   return (
@@ -31,7 +31,7 @@ export function EmbedderCard() {
         description="Compares texts by meaning. Changing it re-indexes all memories in the background."
         value={chosen}
         data={[{ value: '', label: 'Built-in, on this device' }, ...optionsOf(choices, chosen)]}
-        onChange={(event) => changeSettings('memory', { embedder: event.currentTarget.value })}
+        onChange={(event) => changeSettings(memorySection, { embedder: event.currentTarget.value })}
       />
       {choice && <FromPlugin choice={choice} />}
       {choice && <TryOut key={choice.key} choice={choice} />}

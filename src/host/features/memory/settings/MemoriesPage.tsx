@@ -6,7 +6,8 @@ import { isIncognito } from '../../../engines/incognito.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { memorySection } from '../memorySection.ts'
 import { SupporterGate } from '../SupporterGate.tsx'
 import { coverageWords } from './coverageWords.ts'
 import { EmbedderCard } from './EmbedderCard.tsx'
@@ -16,12 +17,12 @@ import { StoredCard } from './StoredCard.tsx'
 import { scheduleWords } from './scheduleWords.ts'
 import { WriterCard } from './WriterCard.tsx'
 
-const change = (patch: Parameters<typeof changeSettings<'memory'>>[1]) => changeSettings('memory', patch)
+const change = (patch: Partial<typeof memorySection.now>) => changeSettings(memorySection, patch)
 
 /** What characters remember, when, of what and by which means. */
 export default function MemoriesPage() {
   usePageTitle('Memories')
-  const { memory } = useSettings()
+  const memory = useSection(memorySection)
   const { reveries, contextCap } = useSnapshot(entitlements)
   return (
     <div className={page.page}>

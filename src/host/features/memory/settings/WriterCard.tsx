@@ -1,16 +1,17 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
+import { aiSection } from '../../../chat/session/aiSection.ts'
 import { usePoint } from '../../../extension/usePoint.ts'
 import { models } from '../../../plugins/models.ts'
 import { llmProviders } from '../../../plugins/registry.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
-import { sections } from '../../../settings/sections.ts'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { memorySection } from '../memorySection.ts'
 import styles from './Memories.module.css'
 
-const { provider: field, model } = sections.memory.properties
+const { provider: field, model } = memorySection.schema.properties
 const modelForm = {
   type: 'object',
   properties: {
@@ -20,7 +21,8 @@ const modelForm = {
 
 /** Which connection reads chats for what is worth remembering. */
 export function WriterCard() {
-  const { memory, ai } = useSettings()
+  const memory = useSection(memorySection)
+  const ai = useSection(aiSection)
   const providers = usePoint(llmProviders)
   const { byProvider } = useSnapshot(models)
   const listing = byProvider[memory.provider || ai.provider]
@@ -37,7 +39,7 @@ export function WriterCard() {
           ...[...providers.values()].map(({ value, entry }) => ({ value, label: entry.label })),
           ...(isGone ? [{ value: memory.provider, label: `${memory.provider} (switched off)` }] : []),
         ]}
-        onChange={(event) => changeSettings('memory', { provider: event.currentTarget.value, model: '' })}
+        onChange={(event) => changeSettings(memorySection, { provider: event.currentTarget.value, model: '' })}
       />
       {isGone && (
         <p className={styles.problem}>
@@ -48,7 +50,7 @@ export function WriterCard() {
         schema={modelForm}
         values={memory}
         models={names}
-        onChange={(patch) => changeSettings('memory', patch)}
+        onChange={(patch) => changeSettings(memorySection, patch)}
       />
     </Card>
   )

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId, PluginId, PluginManifest } from 'sdk'
@@ -7,6 +8,7 @@ import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Memory } from '../../../../workers/memory/contract.ts'
 import type { Change, ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { memorySection } from '../memorySection.ts'
 import { sampleMemory } from '../sampleMemory.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
@@ -186,7 +188,7 @@ test('what nobody changed stands there as the product has it', async () => {
 test('switched off, what says when and how is gone, and what is remembered is still there', async () => {
   await openPage()
   await act(async () => fireEvent.click(screen.getByLabelText(/^Characters remember you/)))
-  expect(settings.memory.remember).toBe(false)
+  expect(memorySection.now.remember).toBe(false)
   expect(screen.queryByText('Schedule and limits')).toBeNull()
   expect(screen.getByRole('link', { name: 'Ingrid Solvang' })).toBeTruthy()
 })
@@ -194,7 +196,7 @@ test('switched off, what says when and how is gone, and what is remembered is st
 test('the turns can be changed, and the page says what comes of it', async () => {
   await openPage()
   await press('Remove Turn 2')
-  expect(settings.memory.turns).toEqual([5])
+  expect(memorySection.now.turns).toEqual([5])
   expect(screen.getByText(/^A chat is read after the turns 5, 25, 45, 65, 85 and so on./)).toBeTruthy()
 })
 
@@ -275,7 +277,7 @@ test('an embedder of a plugin can be chosen; one that is switched off keeps its 
   openEmbedder()
   const choice = screen.getByRole('combobox', { name: 'Embedder' })
   fireEvent.change(choice, { target: { value: 'acme.vectors/endpoint' } })
-  expect(settings.memory.embedder).toBe('acme.vectors/endpoint')
+  expect(memorySection.now.embedder).toBe('acme.vectors/endpoint')
   expect(within(choice).getByRole('option', { name: 'A server of mine (Vectors)' })).toBeTruthy()
   expect(await screen.findByText(/^Memories go to your server/)).toBeTruthy()
   expect(screen.getByText('Set up Vectors').getAttribute('href')).toBe('/settings/plugins/acme.vectors')
@@ -295,13 +297,13 @@ test('vectors that are being made can be counted, stopped and gone on with', asy
 })
 
 test('another provider may write the memories; what was switched off is said', async () => {
-  settings.memory.provider = 'lamp'
+  memorySection.now.provider = 'lamp'
   render(<WriterCard />)
   const choice = screen.getByRole('combobox', { name: 'Provider' })
   expect(within(choice).getByRole('option', { name: 'lamp (switched off)' })).toBeTruthy()
   expect(screen.getByText(/so no new memories are saved/)).toBeTruthy()
   fireEvent.change(choice, { target: { value: '' } })
-  expect(settings.memory.provider).toBe('')
+  expect(memorySection.now.provider).toBe('')
 })
 
 test('where a server bills, the page says kindly what supporters have, and leads to a page only where there is one', async () => {

@@ -1,7 +1,7 @@
 import type { SettingsSchema } from 'sdk'
-import { sections } from '../../../settings/sections.ts'
+import { memorySection } from '../memorySection.ts'
 
-const fields = sections.memory.properties
+const fields = memorySection.schema.properties
 
 /** Whether characters remember at all, and what. */
 export const whetherForm = {

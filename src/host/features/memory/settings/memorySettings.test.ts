@@ -2,6 +2,7 @@ import type { PluginId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../../workers/conversation/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { memorySection } from '../memorySection.ts'
 
 const world = vi.hoisted(() => ({ isIncognito: false, refuses: false }))
 
@@ -47,7 +48,7 @@ test('what nobody changed are the limits of the product', async () => {
 })
 
 test('limits may be raised', async () => {
-  changeSettings('memory', { contextLimit: 40, reveriesLimit: 20, total: 2000, perExtraction: 12, turns: [3] })
+  changeSettings(memorySection, { contextLimit: 40, reveriesLimit: 20, total: 2000, perExtraction: 12, turns: [3] })
   expect(recallSettings()?.limits).toEqual({ player: 40, self: 20 })
   expect(await rememberSettings(replies)).toMatchObject({ total: 2000, perExtraction: 12, turns: { first: [3] } })
 })
@@ -58,19 +59,19 @@ test('a turn can be sent to a worker with them', async () => {
 })
 
 test('when characters do not remember, nothing is told and nothing is noted', async () => {
-  changeSettings('memory', { remember: false })
+  changeSettings(memorySection, { remember: false })
   expect([recallSettings(), await rememberSettings(replies)]).toEqual([undefined, undefined])
 })
 
 test('without reveries they remember the player only', async () => {
-  changeSettings('memory', { reveries: false })
+  changeSettings(memorySection, { reveries: false })
   expect(recallSettings()?.limits).toEqual({ player: 10, self: 0 })
   expect((await rememberSettings(replies))?.reveries).toBe(false)
 })
 
 test('where a server bills, what an account may use goes along', async () => {
   entitle('guest')
-  changeSettings('memory', { contextLimit: 40 })
+  changeSettings(memorySection, { contextLimit: 40 })
   expect(recallSettings()).toEqual({
     limits: { player: 40, self: 5 },
     entitled: { reveries: false, contextCap: 10 },
@@ -84,16 +85,16 @@ test('an incognito chat is read by nobody', async () => {
 })
 
 test('another model may read, of the same provider or of another', async () => {
-  changeSettings('memory', { model: 'small' })
+  changeSettings(memorySection, { model: 'small' })
   expect((await rememberSettings(replies))?.connection).toEqual({ ...replies, model: 'small' })
-  changeSettings('memory', { provider: 'lamp', model: '' })
+  changeSettings(memorySection, { provider: 'lamp', model: '' })
   expect((await rememberSettings(replies))?.connection).toMatchObject({ provider: 'lamp', model: 'lamp-small' })
 })
 
 test('what was meant for a provider that is not there is shown to no other', async () => {
-  changeSettings('memory', { provider: 'gone' })
+  changeSettings(memorySection, { provider: 'gone' })
   expect(await rememberSettings(replies)).toBeUndefined()
-  changeSettings('memory', { provider: 'lamp' })
+  changeSettings(memorySection, { provider: 'lamp' })
   world.refuses = true
   expect(await rememberSettings(replies)).toBeUndefined()
 })

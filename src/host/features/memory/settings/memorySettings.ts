@@ -4,11 +4,11 @@ import { limitsNow } from '../../../consent/limitsNow.ts'
 import { entitlements } from '../../../data/account/entitlements.ts'
 import { isIncognito } from '../../../engines/incognito.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { settings } from '../../../settings/settings.ts'
+import { memorySection } from '../memorySection.ts'
 
 /** How much of what a character remembers is told now; undefined where they do not remember. */
 export function recallSettings(): RecallSettings | undefined {
-  const { remember, reveries, contextLimit, reveriesLimit } = settings.memory
+  const { remember, reveries, contextLimit, reveriesLimit } = memorySection.now
   if (!remember) return undefined
   const { reveries: mayHaveReveries, contextCap } = entitlements
   const isOpen = mayHaveReveries && contextCap === Number.POSITIVE_INFINITY
@@ -23,7 +23,7 @@ export function recallSettings(): RecallSettings | undefined {
  * the provider that was chosen for it cannot be had: what was meant for one model is not shown to another.
  */
 export async function rememberSettings(connection: Connection): Promise<Remembering | undefined> {
-  const { remember, reveries, turns, everyTurns, messages, perHour, perExtraction, total } = settings.memory
+  const { remember, reveries, turns, everyTurns, messages, perHour, perExtraction, total } = memorySection.now
   if (!remember || isIncognito) return undefined
   const writer = await writerFor(connection)
   return (
@@ -41,7 +41,7 @@ export async function rememberSettings(connection: Connection): Promise<Remember
 }
 
 async function writerFor(connection: Connection): Promise<Connection | undefined> {
-  const { provider, model } = settings.memory
+  const { provider, model } = memorySection.now
   const own = provider === '' ? connection : await connectionTo(provider)
   return own && (model === '' ? own : { ...own, model })
 }

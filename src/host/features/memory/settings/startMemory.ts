@@ -2,7 +2,7 @@ import { messageOf } from 'sdk'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { settings } from '../../../settings/settings.ts'
+import { memorySection } from '../memorySection.ts'
 import { embedderOf, fullKey } from './embedders.ts'
 import { memorySystem } from './memorySystem.ts'
 import { repairVectors } from './vectors.ts'
@@ -19,7 +19,7 @@ export async function startMemory(): Promise<void> {
   memorySystem.phase = 'loading'
   try {
     memories()
-    await chooseEmbedder(settings.memory.embedder)
+    await chooseEmbedder(memorySection.now.embedder)
     if (newest === own) await repairVectors(true)
     if (newest === own) Object.assign(memorySystem, { phase: 'loaded', problem: '' })
   } catch (error) {

@@ -2,6 +2,8 @@ import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { uiSection } from '../../../settings/uiSection.ts'
+import { memorySection } from '../memorySection.ts'
 
 const world = vi.hoisted(() => ({
   started: 0,
@@ -95,11 +97,11 @@ test('remembering begins with the house’s own embedder', async () => {
 })
 
 test('where it is switched off, nothing is started until it is switched on', async () => {
-  changeSettings('memory', { remember: false })
+  changeSettings(memorySection, { remember: false })
   await startMemoryUpkeep(life.signal)
   await settle()
   expect(world.started).toBe(0)
-  changeSettings('memory', { remember: true })
+  changeSettings(memorySection, { remember: true })
   await settle()
   expect([world.started, memorySystem.phase]).toEqual([1, 'loaded'])
 })
@@ -114,7 +116,7 @@ test('a start that fails is noted and swallowed', async () => {
 
 test('an embedder of a plugin is started and chosen with its model', async () => {
   await startMemoryUpkeep(life.signal)
-  changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
+  changeSettings(memorySection, { embedder: 'acme.vectors/endpoint' })
   await settle()
   expect(world.activated).toEqual(['acme.vectors'])
   expect(world.chosen).toEqual(['', 'acme.vectors/endpoint:nomic'])
@@ -125,14 +127,14 @@ test('an embedder of a plugin is started and chosen with its model', async () =>
 
 test('what has nothing to do with remembering starts nothing anew', async () => {
   await startMemoryUpkeep(life.signal)
-  changeSettings('ui', { fontSize: 18 })
-  changeSettings('memory', { total: 500 })
+  changeSettings(uiSection, { fontSize: 18 })
+  changeSettings(memorySection, { total: 500 })
   await settle()
   expect(world.chosen).toEqual([''])
 })
 
 test('a plugin that went to sleep is woken as long as it is chosen', async () => {
-  changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
+  changeSettings(memorySection, { embedder: 'acme.vectors/endpoint' })
   await startMemoryUpkeep(life.signal)
   await settle()
   expect(world.activated).toEqual(['acme.vectors'])
@@ -146,7 +148,7 @@ test('a plugin that went to sleep is woken as long as it is chosen', async () =>
 })
 
 test('an embedder whose plugin is gone is named all the same, so that the worker says why', async () => {
-  changeSettings('memory', { embedder: 'gone.vectors/endpoint' })
+  changeSettings(memorySection, { embedder: 'gone.vectors/endpoint' })
   await startMemoryUpkeep(life.signal)
   expect([world.activated, world.chosen]).toEqual([[], ['gone.vectors/endpoint']])
 })
@@ -169,7 +171,7 @@ test('being told is no change of a memory', async () => {
 test('after the end nothing is followed', async () => {
   await startMemoryUpkeep(life.signal)
   life.abort()
-  changeSettings('memory', { embedder: 'acme.vectors/endpoint' })
+  changeSettings(memorySection, { embedder: 'acme.vectors/endpoint' })
   await settle()
   expect(world.chosen).toEqual([''])
 })

@@ -4,6 +4,7 @@ import { storage } from '../../../engines/engine.ts'
 import { plugins } from '../../../plugins/registry.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { pluginSettings, settings } from '../../../settings/settings.ts'
+import { memorySection } from '../memorySection.ts'
 import { embedderOf, isResting } from './embedders.ts'
 import { startMemory } from './startMemory.ts'
 import { repairVectors } from './vectors.ts'
@@ -21,23 +22,23 @@ export async function startMemoryUpkeep(signal: AbortSignal): Promise<void> {
     const now = wanted()
     if (now !== known) {
       known = now
-      if (settings.memory.remember) void startMemory()
+      if (memorySection.now.remember) void startMemory()
       return
     }
-    const choice = settings.memory.remember ? embedderOf(settings.memory.embedder) : undefined
+    const choice = memorySection.now.remember ? embedderOf(memorySection.now.embedder) : undefined
     if (choice && isResting(choice)) void activate(choice.plugin.id).catch(() => {})
   })
   const endings = [subscribe(settings, look), subscribe(plugins, look)]
   signal.addEventListener('abort', () => {
     for (const end of endings) end()
   })
-  if (settings.memory.remember) await startMemory()
+  if (memorySection.now.remember) await startMemory()
   void followMemories(signal)
 }
 
 /** What remembering hangs on, to be compared. */
 function wanted(): string {
-  const { remember, embedder } = settings.memory
+  const { remember, embedder } = memorySection.now
   const choice = embedderOf(embedder)
   return JSON.stringify([remember, embedder, choice && [choice.plugin.version, pluginSettings(choice.plugin)]])
 }
@@ -45,7 +46,7 @@ function wanted(): string {
 /** Memories that were brought in or brought back come without vectors. */
 async function followMemories(signal: AbortSignal): Promise<void> {
   const mend = later(changedMs, signal, () => {
-    if (settings.memory.remember) repairVectors(false).catch((error: unknown) => console.warn('[Memory]', error))
+    if (memorySection.now.remember) repairVectors(false).catch((error: unknown) => console.warn('[Memory]', error))
   })
   try {
     for await (const { tables, commit } of storage().changes(signal)) {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { EmbeddingProgress } from '../../../../workers/memory/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { memorySection } from '../memorySection.ts'
 
 const world = vi.hoisted(() => ({
   remembered: 3,
@@ -141,7 +142,7 @@ test('what only stands in for the embedder that was chosen takes nothing away', 
   world.models = [{ model: house.model, count: 3 }]
   world.reembed = () => inThreeSteps({ model: 'words-384', dimensions: 384, runs: 'words' })
   await makeVectors()
-  settings.memory.embedder = 'acme.vectors/endpoint'
+  memorySection.now.embedder = 'acme.vectors/endpoint'
   world.models = [{ model: 'acme.vectors/endpoint:nomic', count: 3 }]
   world.reembed = () => inThreeSteps()
   await makeVectors()

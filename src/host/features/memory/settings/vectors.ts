@@ -3,7 +3,7 @@ import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { storage } from '../../../engines/engine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
-import { settings } from '../../../settings/settings.ts'
+import { memorySection } from '../memorySection.ts'
 import { memorySystem } from './memorySystem.ts'
 
 let run: AbortController | undefined
@@ -60,7 +60,7 @@ async function isAnythingRemembered(): Promise<boolean> {
 
 /** Whether it is what the player chose, and nothing that stands in for it for a while. */
 const isWanted = ({ runs }: EmbedderInfo): boolean =>
-  settings.memory.embedder === '' ? runs !== 'words' && runs !== 'plugin' : runs === 'plugin'
+  memorySection.now.embedder === '' ? runs !== 'words' && runs !== 'plugin' : runs === 'plugin'
 
 /** Vectors of an embedder that was used before only take room. */
 async function dropOthers({ model }: EmbedderInfo): Promise<void> {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId } from 'sdk'
@@ -7,6 +8,7 @@ import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Recalled, RecallQuestion, Recollection } from '../../../../workers/memory/contract.ts'
 import type { ShelfEntry } from '../../../../workers/storage/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { memorySection } from '../memorySection.ts'
 import { sampleMemory } from '../sampleMemory.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
@@ -103,7 +105,7 @@ test('a line shows what would be told, with every part of its score', async () =
 })
 
 test('the question has the limits of the settings, and nothing stands in the conversation', async () => {
-  changeSettings('memory', { contextLimit: 30, reveriesLimit: 2 })
+  changeSettings(memorySection, { contextLimit: 30, reveriesLimit: 2 })
   render(<RecallPage />)
   await say('The garden?')
   expect(world.asked).toMatchObject([
@@ -112,10 +114,10 @@ test('the question has the limits of the settings, and nothing stands in the con
 })
 
 test('limits count while remembering is off, too; an account cuts them as in a turn', async () => {
-  changeSettings('memory', { remember: false })
+  changeSettings(memorySection, { remember: false })
   render(<RecallPage />)
   await say('Rain.')
-  changeSettings('memory', { remember: true, contextLimit: 30 })
+  changeSettings(memorySection, { remember: true, contextLimit: 30 })
   entitle('guest')
   await say('Rain again.')
   expect(world.asked.map(({ limits }) => limits)).toEqual([

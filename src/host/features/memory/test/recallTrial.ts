@@ -2,7 +2,7 @@ import { type CharacterId, isAbort, messageOf } from 'sdk'
 import type { Recollection } from '../../../../workers/memory/contract.ts'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
-import { settings } from '../../../settings/settings.ts'
+import { memorySection } from '../memorySection.ts'
 import { recallSettings } from '../settings/memorySettings.ts'
 
 /** What became of the last line that was tried. */
@@ -48,7 +48,7 @@ async function warmUp(texts: readonly string[], signal: AbortSignal): Promise<vo
 
 /** Those of the settings, also while remembering is switched off: one may want to know before switching it on. */
 function limits(): { readonly player: number; readonly self: number } {
-  const { contextLimit, reveriesLimit, reveries } = settings.memory
+  const { contextLimit, reveriesLimit, reveries } = memorySection.now
   const recall = recallSettings()
   if (!recall) return { player: contextLimit, self: reveries ? reveriesLimit : 0 }
   const { player, self } = recall.limits

@@ -4,9 +4,10 @@ import { useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { useThumbnail } from '../history/thumbnails.ts'
 import { imageService } from '../imageService.ts'
+import { imagesSection } from '../imagesSection.ts'
 import { backdropsForm } from '../settings/imageForms.ts'
 import styles from './BackdropsCard.module.css'
 import { backdrop } from './backdrops.ts'
@@ -14,13 +15,13 @@ import { deleteBackdrop, redoBackdrop, useBackdrops, useUnderWay } from './useBa
 
 /** Whether places are seen behind the chat, and the pictures of them that are kept. */
 export function BackdropsCard() {
-  const { images: prefs } = useSettings()
+  const prefs = useSection(imagesSection)
   const { problem } = useSnapshot(backdrop)
   const { images, refresh } = useBackdrops()
   const underWay = useUnderWay()
   return (
     <Card title="Chat backgrounds">
-      <SchemaForm schema={backdropsForm} values={prefs} onChange={(patch) => changeSettings('images', patch)} />
+      <SchemaForm schema={backdropsForm} values={prefs} onChange={(patch) => changeSettings(imagesSection, patch)} />
       {prefs.backdrops && images.length === 0 && underWay.length === 0 && (
         <p className={styles.quiet}>No backgrounds yet. Choose an environment in a chat to generate one.</p>
       )}

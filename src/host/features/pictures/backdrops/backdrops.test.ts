@@ -2,6 +2,7 @@ import type { Message, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { imagesSection } from '../imagesSection.ts'
 import type { PictureListener } from '../pictures.ts'
 
 const world = vi.hoisted(() => ({
@@ -75,7 +76,7 @@ beforeEach(() => {
   backdrop.problem = ''
   session.current = undefined
   imageService.connection = { kind: 'ready' }
-  changeSettings('images', { backdrops: true, style: `style of test ${Math.random()}` })
+  changeSettings(imagesSection, { backdrops: true, style: `style of test ${Math.random()}` })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${(blob as Blob).size}-${Math.random()}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   end = followBackdrops()
@@ -139,7 +140,7 @@ test('one that was painted anew takes the place of the one before', async () => 
 })
 
 test('switched off, nothing is ordered', async () => {
-  changeSettings('images', { backdrops: false })
+  changeSettings(imagesSection, { backdrops: false })
   await go('beach')
   expect(orders()).toEqual([])
 })

@@ -6,8 +6,11 @@ import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { session } from '../../../chat/session/session.ts'
 import { storage } from '../../../engines/engine.ts'
 import { settings } from '../../../settings/settings.ts'
+import { environmentSection } from '../../environments/environmentSection.ts'
 import { environments } from '../../environments/environments.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
+import { imagesSection } from '../imagesSection.ts'
 import { hearPictures } from '../pictures.ts'
 import { orderBackdrop } from './orderBackdrop.ts'
 import { type WantedBackdrop, wantedBackdrop } from './wantedBackdrop.ts'
@@ -55,7 +58,7 @@ export function followBackdrops(): () => void {
 const whatMatters = (): string =>
   JSON.stringify([
     [session.current?.id, session.current?.environment, session.count],
-    [settings.general.selectedEnvironmentId, settings.comfyui.checkpoint, settings.images],
+    [environmentSection.now.selectedEnvironmentId, imageServerSection.now.checkpoint, imagesSection.now],
     [environments.custom, imageService.connection.kind],
   ])
 
@@ -64,7 +67,7 @@ export async function showBackdrop(): Promise<void> {
   turn += 1
   const mine = turn
   const chat = session.current as Session | undefined
-  const wanted = chat && settings.images.backdrops ? await wantedBackdrop(chat) : undefined
+  const wanted = chat && imagesSection.now.backdrops ? await wantedBackdrop(chat) : undefined
   const image = wanted && (await keptFor(wanted.key))[0]
   const file = image && image.id !== shown?.id ? await storage().read('imageFiles', image.id) : undefined
   if (mine !== turn) return

@@ -3,8 +3,9 @@ import { type Backdrop, type BackdropWish, backdropFor } from '../../../../share
 import { timeOfDay } from '../../../../shared/pictures/backdrop/timeOfDay.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { storage } from '../../../engines/engine.ts'
-import { settings } from '../../../settings/settings.ts'
 import { currentEnvironment } from '../../environments/environments.ts'
+import { imageServerSection } from '../imageServerSection.ts'
+import { imagesSection } from '../imagesSection.ts'
 
 /** The picture of a place that belongs behind a chat, and what it takes to paint it. */
 export interface WantedBackdrop {
@@ -26,7 +27,7 @@ export async function wantedBackdrop(chat: Session): Promise<WantedBackdrop | un
   )
   // Where nobody has said, it is as the place is described; where that does not say either, it is day.
   const time = timeOfDay([...said.toReversed(), environment.prompt]) ?? 'day'
-  const { style, negative } = settings.images
-  const wish = { environment, time, family: familyOf(settings.comfyui.checkpoint), style, negative }
+  const { style, negative } = imagesSection.now
+  const wish = { environment, time, family: familyOf(imageServerSection.now.checkpoint), style, negative }
   return { key: backdropFor(wish), wish, name: `${environment.name}, ${time}` }
 }

@@ -1,6 +1,6 @@
 import type { Scope } from 'sdk'
 import { commands, dialogs, routes } from '../../../extension/points.ts'
-import { settings } from '../../../settings/settings.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 /** The pictures that were made: all of them, those of one character, and one by itself. */
 export function addPictureHistory(scope: Scope): void {
@@ -22,7 +22,7 @@ export function addPictureHistory(scope: Scope): void {
     label: 'Generated pictures',
     order: 400,
     chatMenu: 'Pictures',
-    isAvailable: () => settings.general.imageGenerationEnabled,
+    isAvailable: () => pictureTimesSection.now.imageGenerationEnabled,
     run: () => history.pushState(null, '', '/pictures'),
   }
   scope.add(commands.add({ by: 'vesper', id: command.id, value: command }))

@@ -4,7 +4,8 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { LoraUses } from '../loras/LoraUses.tsx'
 import { FamilyAndSeed } from './FamilyAndSeed.tsx'
 import styles from './Look.module.css'
@@ -32,7 +33,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
   const [known, setKnown] = useState(sheet)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const { comfyui } = useSettings()
+  const comfyui = useSection(imageServerSection)
   const checkpoint = model ?? comfyui.checkpoint
   const isDirty = draft !== start
   useUnsavedGuard(isDirty, 'about this look')

@@ -2,7 +2,8 @@ import { Card } from 'sdk/ui/Card.tsx'
 import type { ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { composeWithLoras } from '../../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imagesSection } from '../imagesSection.ts'
 import { useLoras } from '../loras/loras.ts'
 import styles from './Look.module.css'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
@@ -33,7 +34,7 @@ const kinds: Readonly<Record<ChipKind, string>> = {
 /** The prompt of a picture in which somebody only stands there, as this look makes it. */
 export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) {
   const { loras } = useLoras()
-  const { images } = useSettings()
+  const images = useSection(imagesSection)
   const { composed, warnings } = composeWithLoras({
     scene: {
       ...{ place: 'a quiet room', time: 'daylight', mood: '', view: '', caption: '' },

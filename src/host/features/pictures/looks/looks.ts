@@ -3,9 +3,9 @@ import { proxy } from 'valtio'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { firstLook, firstLookOfPlayer } from '../../../../shared/pictures/looks/firstLook.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
+import { profileSection } from '../../../characters/profileSection.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
-import { settings } from '../../../settings/settings.ts'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
 
 /** Raised when a saved look was taken back: pages read it anew. */
@@ -27,7 +27,7 @@ export interface ReadLook {
 export async function readLook(who: string): Promise<ReadLook | undefined> {
   const sheet = await storage().read('looks', who)
   if (who === 'player')
-    return { name: 'you', sheet: sheet ?? firstLookOfPlayer(settings.userProfile.physicalDescription) }
+    return { name: 'you', sheet: sheet ?? firstLookOfPlayer(profileSection.now.physicalDescription) }
   const character = await storage().read('characters', who as CharacterId)
   if (!character) return undefined
   const model = character.mainModel.trim()

@@ -4,8 +4,10 @@ import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { BackdropsCard } from '../backdrops/BackdropsCard.tsx'
+import { imagesSection } from '../imagesSection.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 import styles from './ImageSettings.module.css'
 import { whatForm, whenForm } from './imageForms.ts'
 import { StoredPicturesCard } from './StoredPicturesCard.tsx'
@@ -13,16 +15,17 @@ import { StoredPicturesCard } from './StoredPicturesCard.tsx'
 /** When pictures come, what they show, and how many of them stay. */
 export default function ImagePrefsPage() {
   usePageTitle('Image preferences')
-  const { general, images } = useSettings()
+  const times = useSection(pictureTimesSection)
+  const images = useSection(imagesSection)
   return (
     <div className={page.page}>
       <PageHeader title="Image preferences" intro="How and when scene pictures are generated." />
-      {!general.imageGenerationEnabled && <SwitchedOff />}
+      {!times.imageGenerationEnabled && <SwitchedOff />}
       <Card title="Automatic images">
-        <SchemaForm schema={whenForm} values={general} onChange={(patch) => changeSettings('general', patch)} />
+        <SchemaForm schema={whenForm} values={times} onChange={(patch) => changeSettings(pictureTimesSection, patch)} />
       </Card>
       <Card title="Prompt">
-        <SchemaForm schema={whatForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
+        <SchemaForm schema={whatForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />
       </Card>
       <BackdropsCard />
       <StoredPicturesCard />

@@ -1,9 +1,9 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
-import { sections } from '../../../settings/sections.ts'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import type { Offer } from './catalogue.ts'
 import styles from './ImageSettings.module.css'
@@ -15,11 +15,11 @@ interface PaintingCardProps {
   onRefresh(): void
 }
 
-const { checkpoint, sampler, scheduler } = sections.comfyui.properties
+const { checkpoint, sampler, scheduler } = imageServerSection.schema.properties
 
 /** With what, how carefully and how large pictures are painted. */
 export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
-  const { comfyui } = useSettings()
+  const comfyui = useSection(imageServerSection)
   const listed = offer.kind === 'listed' ? offer.catalogue : undefined
   return (
     <Card title="Generation">
@@ -29,19 +29,19 @@ export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
           value={comfyui.checkpoint}
           names={listed?.checkpoints}
           nothing="Server default"
-          onChange={(name) => changeSettings('comfyui', { checkpoint: name })}
+          onChange={(name) => changeSettings(imageServerSection, { checkpoint: name })}
         />
         <ChoiceField
           label={sampler.title}
           value={comfyui.sampler}
           names={listed?.samplers}
-          onChange={(name) => changeSettings('comfyui', { sampler: name })}
+          onChange={(name) => changeSettings(imageServerSection, { sampler: name })}
         />
         <ChoiceField
           label={scheduler.title}
           value={comfyui.scheduler}
           names={listed?.schedulers}
-          onChange={(name) => changeSettings('comfyui', { scheduler: name })}
+          onChange={(name) => changeSettings(imageServerSection, { scheduler: name })}
         />
         <div className={styles.refresh}>
           <Button variant="default" loading={offer.kind === 'asking'} onClick={onRefresh}>
@@ -52,7 +52,7 @@ export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
           </p>
         </div>
       </div>
-      <SchemaForm schema={careForm} values={comfyui} onChange={(patch) => changeSettings('comfyui', patch)} />
+      <SchemaForm schema={careForm} values={comfyui} onChange={(patch) => changeSettings(imageServerSection, patch)} />
       <SizeFields />
     </Card>
   )

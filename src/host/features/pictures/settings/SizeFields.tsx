@@ -1,7 +1,8 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import styles from './ImageSettings.module.css'
 import { sizeForm } from './imageForms.ts'
 
@@ -13,7 +14,7 @@ const shapes = [
 
 /** How large pictures are: a usual shape, or any size. */
 export function SizeFields() {
-  const { comfyui } = useSettings()
+  const comfyui = useSection(imageServerSection)
   return (
     <fieldset className={styles.size}>
       <legend>Size</legend>
@@ -26,14 +27,14 @@ export function SizeFields() {
               size="compact-md"
               variant={isChosen ? 'light' : 'default'}
               aria-pressed={isChosen}
-              onClick={() => changeSettings('comfyui', { width, height })}
+              onClick={() => changeSettings(imageServerSection, { width, height })}
             >
               {name}, {width} × {height}
             </Button>
           )
         })}
       </div>
-      <SchemaForm schema={sizeForm} values={comfyui} onChange={(patch) => changeSettings('comfyui', patch)} />
+      <SchemaForm schema={sizeForm} values={comfyui} onChange={(patch) => changeSettings(imageServerSection, patch)} />
     </fieldset>
   )
 }

@@ -3,18 +3,19 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { megabytes } from '../../../data/storage/megabytes.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imagesSection } from '../imagesSection.ts'
 import styles from './ImageSettings.module.css'
 import { keepForm } from './imageForms.ts'
 import { deleteUnstarred, pictureCount, type StoredPictures, useKeptPictures } from './storedPictures.ts'
 
 /** How many pictures stay, how many there are now, and the way to let them go. */
 export function StoredPicturesCard() {
-  const { images } = useSettings()
+  const images = useSection(imagesSection)
   const { reading, refresh } = useKeptPictures()
   return (
     <Card title="Saved pictures">
-      <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings('images', patch)} />
+      <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />
       {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
       {reading.kind === 'failed' && (
         <p role="alert" className={styles.problem}>

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { setPluginSettings, settings } from '../../../settings/settings.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import type { Finding } from './examine.ts'
 import { catalogue, choice, look, manifest } from './sample.ts'
 
@@ -151,9 +152,9 @@ test('a server without models is friendly about it', async () => {
 })
 
 test('a model that was chosen and is gone is named', async () => {
-  settings.comfyui.checkpoint = 'gone.safetensors'
+  imageServerSection.now.checkpoint = 'gone.safetensors'
   expect((await found()).at(-1)).toMatchObject({ kind: 'note', title: expect.stringContaining('“gone.safetensors”') })
-  settings.comfyui.checkpoint = 'harbour.safetensors'
+  imageServerSection.now.checkpoint = 'harbour.safetensors'
   expect((await found()).at(-1)).toMatchObject({ kind: 'good' })
 })
 

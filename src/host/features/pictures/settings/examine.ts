@@ -5,8 +5,9 @@ import { network } from '../../../engines/engine.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { originOf } from '../../../plugins/permissions/originOf.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { pluginSettings, settings } from '../../../settings/settings.ts'
+import { pluginSettings } from '../../../settings/settings.ts'
 import type { BackendChoice } from '../backends.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { serverKindOf } from './knownBackends.ts'
 
 /** One thing that was looked at, in plain words, and what to do about it. */
@@ -88,7 +89,7 @@ async function chooses(choice: BackendChoice, signal: AbortSignal): Promise<Find
     return { kind: 'note', title: "Couldn't read its list of models.", steps: [why, 'Test again in a moment.'] }
   }
   const { checkpoints } = found
-  const { checkpoint } = settings.comfyui
+  const { checkpoint } = imageServerSection.now
   if (checkpoints.length === 0) return noModels
   const count = checkpoints.length === 1 ? 'One model' : `${checkpoints.length.toLocaleString()} models`
   if (checkpoint !== '' && !checkpoints.includes(checkpoint))

@@ -1,15 +1,17 @@
 import type { SettingsSchema } from 'sdk'
-import { sections } from '../../../settings/sections.ts'
+import { imageServerSection } from '../imageServerSection.ts'
+import { imagesSection } from '../imagesSection.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 
-const { comfyui, images, general } = sections
-const server = comfyui.properties
-const prefs = images.properties
+const server = imageServerSection.schema.properties
+const prefs = imagesSection.schema.properties
+const times = pictureTimesSection.schema.properties
 
 export const picturesForm = {
   type: 'object',
   properties: {
     imageGenerationEnabled: {
-      ...general.properties.imageGenerationEnabled,
+      ...times.imageGenerationEnabled,
       description: 'Generates pictures with your image server. When off, the server is never contacted.',
     },
   },
@@ -52,11 +54,11 @@ export const whenForm = {
   type: 'object',
   properties: {
     autoGenerateImages: {
-      ...general.properties.autoGenerateImages,
+      ...times.autoGenerateImages,
       description: 'Generated in the background while you chat.',
     },
     generateOnSceneChange: {
-      ...general.properties.generateOnSceneChange,
+      ...times.generateOnSceneChange,
       description: 'When the place changes, or a scenario moves to its next part.',
     },
   },

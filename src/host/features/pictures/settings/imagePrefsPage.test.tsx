@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
@@ -8,6 +9,8 @@ import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { settings } from '../../../settings/settings.ts'
+import { imagesSection } from '../imagesSection.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 type Kept = Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'> & Partial<ImageRecord>
 const world = vi.hoisted(() => ({
@@ -102,7 +105,7 @@ test('the page says when pictures are off altogether, and where they are switche
   await page()
   expect(screen.getByRole('link', { name: 'Image Generation' }).getAttribute('href')).toBe('/settings/ai/comfyui')
   cleanup()
-  settings.general.imageGenerationEnabled = true
+  pictureTimesSection.now.imageGenerationEnabled = true
   await page()
   expect(screen.queryByRole('link', { name: 'Image Generation' })).toBeNull()
 })
@@ -114,12 +117,12 @@ test('style and what is never seen are words of the player’s own', async () =>
   await act(async () => {
     for (const label of ['Style of all pictures', 'Negative prompt']) fireEvent.blur(screen.getByLabelText(label))
   })
-  expect(settings.images).toMatchObject({ style: 'Soft watercolour', negative: 'Text' })
+  expect(imagesSection.now).toMatchObject({ style: 'Soft watercolour', negative: 'Text' })
 })
 
 test('ten of each character are kept, at a quality of 0.9, until it is set otherwise', async () => {
   await page()
-  expect(settings.images).toMatchObject({ perCharacter: 10, autoDelete: true, compress: true, quality: 0.9 })
+  expect(imagesSection.now).toMatchObject({ perCharacter: 10, autoDelete: true, compress: true, quality: 0.9 })
   expect(screen.getByLabelText('Maximum pictures per character')).toBeTruthy()
   await toggle('Delete oldest automatically')
   await toggle('Store smaller pictures')
@@ -167,9 +170,9 @@ const beach: Kept = {
 
 test('places are shown behind the chat only where the player wants it', async () => {
   await page()
-  expect(settings.images.backdrops).toBe(false)
+  expect(imagesSection.now.backdrops).toBe(false)
   await toggle('Show the place behind the chat')
-  expect(settings.images.backdrops).toBe(true)
+  expect(imagesSection.now.backdrops).toBe(true)
   expect(screen.getByText(/Choose an environment in a chat/)).toBeTruthy()
 })
 
@@ -211,7 +214,7 @@ test('help with the image server is switched off under General, Advanced', async
   await page(GeneralPage)
   expect(screen.getByRole('heading', { name: 'Advanced' })).toBeTruthy()
   await toggle('Hide image server setup help')
-  expect(settings.general.hideComfyUISetupErrors).toBe(true)
+  expect(pictureTimesSection.now.hideComfyUISetupErrors).toBe(true)
 })
 
 test('everything on the page has a name', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { type ImageCatalogue, type ImageServerLook, PluginError } from 'sdk'
@@ -6,7 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { pluginSettings, settings } from '../../../settings/settings.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 import { catalogue, choice, look, manifest } from './sample.ts'
 
 const world = vi.hoisted(() => ({
@@ -97,7 +100,7 @@ test('while pictures are off no server is asked, and switching them on asks what
   await page()
   expect(world.asked).toEqual([])
   await toggle('Pictures')
-  expect(settings.general.imageGenerationEnabled).toBe(true)
+  expect(pictureTimesSection.now.imageGenerationEnabled).toBe(true)
   expect(world.asked).toEqual(['catalogue'])
 })
 
@@ -120,11 +123,11 @@ test('models, samplers and schedulers are chosen from what the server lists', as
   ])
   await write('Model', 'harbour.safetensors')
   await write('Sampler', 'euler')
-  expect(settings.comfyui).toMatchObject({ checkpoint: 'harbour.safetensors', sampler: 'euler' })
+  expect(imageServerSection.now).toMatchObject({ checkpoint: 'harbour.safetensors', sampler: 'euler' })
 })
 
 test('what was chosen and is not on this server stays chosen, and is marked', async () => {
-  settings.comfyui.checkpoint = 'gone.safetensors'
+  imageServerSection.now.checkpoint = 'gone.safetensors'
   await page()
   await press('Refresh')
   expect(optionsOf('Model')).toContain('gone.safetensors (not on this server)')
@@ -137,14 +140,14 @@ test('while the server is away names are typed, and the reason stands beside the
   await press('Refresh')
   expect(screen.getByText(/You can type names while the server is offline\. Nobody answers\./)).toBeTruthy()
   await write('Model', 'typed.safetensors')
-  expect(settings.comfyui.checkpoint).toBe('typed.safetensors')
+  expect(imageServerSection.now.checkpoint).toBe('typed.safetensors')
 })
 
 test('a picture is 1152 by 1600 until another shape or size is chosen', async () => {
   await page()
   expect(screen.getByRole('button', { name: 'Portrait, 1152 × 1600' }).getAttribute('aria-pressed')).toBe('true')
   await press('Landscape, 1600 × 1152')
-  expect(settings.comfyui).toMatchObject({ width: 1600, height: 1152, steps: 28, cfg: 5 })
+  expect(imageServerSection.now).toMatchObject({ width: 1600, height: 1152, steps: 28, cfg: 5 })
 })
 
 test('a usual address is picked with one press, and none is tried by itself', async () => {
@@ -162,7 +165,7 @@ test('the plugin’s own settings are here, without what is asked once for all s
   expect(screen.queryByRole('switch', { name: /^Keep pictures on the server/ })).toBeNull()
   await toggle('Keep a copy on the server')
   await toggle('Silent mode')
-  expect(settings.comfyui).toMatchObject({ keepOnServer: true, silentMode: true })
+  expect(imageServerSection.now).toMatchObject({ keepOnServer: true, silentMode: true })
 })
 
 test('images-C02 a healthy server is told with its version, card and memory, and then what it has', async () => {

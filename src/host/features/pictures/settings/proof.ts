@@ -3,8 +3,8 @@ import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.t
 import { storage } from '../../../engines/engine.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { settings } from '../../../settings/settings.ts'
 import type { BackendChoice } from '../backends.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { orderPicture } from '../order.ts'
 import { newProofId } from './isProof.ts'
 
@@ -48,7 +48,7 @@ async function outcome(news: ImageNews, id: string): Promise<Blob | undefined> {
 }
 
 function proofOrder({ key }: BackendChoice): ImageOrder {
-  const { checkpoint, sampler, scheduler } = settings.comfyui
+  const { checkpoint, sampler, scheduler } = imageServerSection.now
   const all = Number.MAX_SAFE_INTEGER
   const shows: readonly CharacterId[] = []
   return {

@@ -7,7 +7,8 @@ import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { maxExpressions, namesIn, shortSet } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { Framing } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import type { ReadLook } from '../looks/looks.ts'
 import { useServerCan } from '../view/useServerCan.ts'
 import { ExpressionsField } from './ExpressionsField.tsx'
@@ -40,7 +41,7 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
   const [framing, setFraming] = useState<Framing>('portrait')
   const [problem, setProblem] = useState<string>()
   const [isBeginning, setBeginning] = useState(false)
-  const can = useServerCan(useSettings().comfyui.backend)
+  const can = useServerCan(useSection(imageServerSection).backend)
   const cannot = can.size > 0 && !can.has('init')
   const names = [...new Set([...chosen, ...namesIn(own)])]
   const begin = async (event: FormEvent) => {

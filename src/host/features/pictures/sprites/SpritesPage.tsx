@@ -4,9 +4,10 @@ import type { CharacterId } from 'sdk'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { lookPath } from '../looks/lookPath.ts'
 import { useLook } from '../looks/useLook.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 import { InTheCard } from './InTheCard.tsx'
 import { NewSetForm } from './NewSetForm.tsx'
 import { ReviewSet } from './ReviewSet.tsx'
@@ -18,7 +19,7 @@ export default function SpritesPage() {
   const { characterId = '' } = useParams({ strict: false }) as { characterId?: string }
   const character = characterId as CharacterId
   const look = useLook(characterId)
-  const hasPictures = useSettings().general.imageGenerationEnabled
+  const hasPictures = useSection(pictureTimesSection).imageGenerationEnabled
   const title = look.kind === 'found' ? `Expressions of ${look.look.name}` : 'Expressions'
   return (
     <Page title={title}>

@@ -9,7 +9,8 @@ import type { Framing, SpriteCell, SpriteSet } from '../../../../shared/pictures
 import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { BackendKey, ImageOrder } from '../../../../workers/image/contract.ts'
 import { storage } from '../../../engines/engine.ts'
-import { settings } from '../../../settings/settings.ts'
+import { imageServerSection } from '../imageServerSection.ts'
+import { imagesSection } from '../imagesSection.ts'
 import { readLook } from '../looks/looks.ts'
 import { modelFor } from '../modelFor.ts'
 import { orderOf } from '../orderOf.ts'
@@ -42,7 +43,7 @@ export async function orderOfSprite(
   const { checkpoint } = await modelFor(model, new AbortController().signal)
   const family = sheet.family ?? familyOf(checkpoint)
   const { label, words: face } = expressionOf(expression)
-  const { style, negative } = settings.images
+  const { style, negative } = imagesSection.now
   const { composed } = composeWithLoras({
     scene: {
       ...{ place: '', time: '', mood: '', view: views[framing], caption: '' },
@@ -63,7 +64,7 @@ export async function orderOfSprite(
     keep: { ...order.keep, total: all, perCharacter: all },
     request: {
       ...order.request,
-      ...sizeFor({ width, height }, settings.comfyui),
+      ...sizeFor({ width, height }, imageServerSection.now),
       ...(checkpoint !== '' && { checkpoint }),
       init: { picture: portrait, denoise },
       ...(workflow && { workflow }),

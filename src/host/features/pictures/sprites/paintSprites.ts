@@ -16,11 +16,11 @@ import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { settings } from '../../../settings/settings.ts'
 import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'
 import { orderPicture } from '../order.ts'
 import { followPictures } from '../pictures.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 import { notifyEnd } from './notifyEnd.ts'
 import { orderOfSprite } from './orderOfSprite.ts'
 import { changeSet, readSets, sprites } from './sprites.ts'
@@ -140,7 +140,7 @@ export async function paintNext(character: CharacterId): Promise<void> {
 
 function readyBackend() {
   const backend = chosenBackend()
-  if (!settings.general.imageGenerationEnabled || !backend) {
+  if (!pictureTimesSection.now.imageGenerationEnabled || !backend) {
     throw new PluginError(
       'plugin/disabled',
       'Image generation is off, or no image server is chosen. Check Settings > Image Generation, then resume.',

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { CharacterId } from 'sdk'
@@ -7,6 +8,7 @@ import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
 import { editCard } from '../../../../workers/media/editCard.ts'
 import type { Change, ImageJob } from '../../../../workers/storage/contract.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 const world = vi.hoisted(() => ({
   records: new Map<string, unknown>(),
@@ -112,7 +114,6 @@ const request = (_: string, work: () => Promise<unknown>) => {
   return last
 }
 Object.defineProperty(navigator, 'locks', { value: { request } })
-const { settings } = await import('../../../settings/settings.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { confirmation, answerConfirmation } = await import('sdk/ui/confirm.ts')
 const { sprites } = await import('./sprites.ts')
@@ -134,7 +135,7 @@ const tell = (news: ImageNews) => {
 
 beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  settings.general.imageGenerationEnabled = true
+  pictureTimesSection.now.imageGenerationEnabled = true
   toasts.shown = []
   Object.assign(world, { before: [], orders: [], cancelled: [], refuse: undefined, can: ['init'] })
   world.records = new Map<string, unknown>([
@@ -400,7 +401,7 @@ test('a file that is no picture is refused with the reason', async () => {
 })
 
 test('without pictures the page says where they are switched on', async () => {
-  settings.general.imageGenerationEnabled = false
+  pictureTimesSection.now.imageGenerationEnabled = false
   await page()
   expect(screen.getByText('Image generation is off')).toBeTruthy()
 })

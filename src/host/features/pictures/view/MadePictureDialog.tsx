@@ -6,8 +6,9 @@ import { PageLink } from 'sdk/ui/PageLink.tsx'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
 import type { DialogProps } from '../../../extension/points.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { copyPrompt, deletePictures, exportPicture, starPictures } from '../history/keepPictures.ts'
+import { pictureTimesSection } from '../pictureTimesSection.ts'
 import styles from './MadePictureDialog.module.css'
 import { MakeAgain } from './MakeAgain.tsx'
 import { Provenance } from './Provenance.tsx'
@@ -25,7 +26,7 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
   const { id: first, among = [] } = detail as MadePictureDetail
   const [id, setId] = useState(first)
   const picture = useMadePicture(id)
-  const { imageGenerationEnabled: hasPictures } = useSettings().general
+  const { imageGenerationEnabled: hasPictures } = useSection(pictureTimesSection)
   const goBy = (steps: number) => {
     const next = among[among.indexOf(id) + steps]
     if (next !== undefined && among.includes(id)) setId(next)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ImageServerLook } from 'sdk'
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 
 const world = vi.hoisted(() => ({
   ordered: [] as ImageOrder[],
@@ -91,7 +93,7 @@ beforeEach(() => {
   world.can = ['init', 'enlarge', 'fix-faces']
   world.sheets = new Map([['mira', sheet]])
   toasts.shown = []
-  changeSettings('comfyui', { workflow: '' })
+  changeSettings(imageServerSection, { workflow: '' })
 })
 afterEach(cleanup)
 
@@ -145,7 +147,7 @@ test('another begins with this picture, as much changed as was chosen', async ()
 })
 
 test('by a workflow of the player’s own it is painted again, but not enlarged: that the workflow does not know', async () => {
-  changeSettings('comfyui', { workflow: 'mine' })
+  changeSettings(imageServerSection, { workflow: 'mine' })
   await show()
   await press('Vary')
   await press('Enlarge')

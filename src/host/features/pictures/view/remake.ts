@@ -7,8 +7,8 @@ import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { settings } from '../../../settings/settings.ts'
 import { backendChoices, chosenBackend } from '../backends.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { orderPicture } from '../order.ts'
 import { keepLimits } from '../orderOf.ts'
 import { followPictures } from '../pictures.ts'
@@ -77,11 +77,11 @@ function requestOf(record: ImageRecord): ImageRequest {
   const { prompt, negativePrompt, seed, checkpoint, sampler, scheduler, steps, cfg, loras } = record
   return {
     ...{ prompt, negativePrompt, seed, steps, cfg, loras },
-    ...sizeLike(record, settings.comfyui),
+    ...sizeLike(record, imageServerSection.now),
     ...(checkpoint !== '' && { checkpoint }),
     ...(sampler !== '' && { sampler }),
     ...(scheduler !== '' && { scheduler }),
-    keepOnServer: settings.comfyui.keepOnServer,
+    keepOnServer: imageServerSection.now.keepOnServer,
     label: 'vesper',
   }
 }

@@ -5,10 +5,10 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
-import { sections } from '../../../settings/sections.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import styles from '../settings/ImageSettings.module.css'
 import { NewWorkflow } from './NewWorkflow.tsx'
 import { deleteWorkflow, exportWorkflow, listWorkflows } from './workflows.ts'
@@ -16,7 +16,7 @@ import { deleteWorkflow, exportWorkflow, listWorkflows } from './workflows.ts'
 /** Workflows of the player's own: which one paints, and a way to bring another. */
 export default function WorkflowsPage() {
   usePageTitle('Workflows')
-  const { comfyui } = useSettings()
+  const comfyui = useSection(imageServerSection)
   const [records, setRecords] = useState<readonly WorkflowRecord[]>([])
   const [problem, setProblem] = useState<string>()
   const refresh = useCallback(async () => {
@@ -39,10 +39,10 @@ export default function WorkflowsPage() {
           </p>
         )}
         <NativeSelect
-          label={sections.comfyui.properties.workflow.title}
+          label={imageServerSection.schema.properties.workflow.title}
           value={isKnown ? comfyui.workflow : ''}
           data={[{ value: '', label: 'Built-in' }, ...records.map(({ id, name }) => ({ value: id, label: name }))]}
-          onChange={(event) => changeSettings('comfyui', { workflow: event.currentTarget.value })}
+          onChange={(event) => changeSettings(imageServerSection, { workflow: event.currentTarget.value })}
         />
         <ul className={styles.setup} aria-label="Your workflows">
           {records.map((record) => (

@@ -3,11 +3,12 @@ import { download } from 'sdk/ui/download.ts'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
-import { changeSettings, settings } from '../../../settings/settings.ts'
+import { changeSettings } from '../../../settings/settings.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 
 /** The workflow pictures are painted by, where it is one of the player's own and still there. */
 export async function chosenWorkflow(): Promise<ImageWorkflow | undefined> {
-  const { workflow } = settings.comfyui
+  const { workflow } = imageServerSection.now
   const record = workflow === '' ? undefined : await storage().read('workflows', workflow)
   return record && { text: record.text, bindings: record.bindings }
 }
@@ -27,7 +28,7 @@ export async function saveWorkflow(
     const now = Date.now()
     const value: WorkflowRecord = { id: crypto.randomUUID(), name, text, bindings, created: now, modified: now }
     await commit('Workflow', [{ kind: 'put', table: 'workflows', value }])
-    changeSettings('comfyui', { workflow: value.id })
+    changeSettings(imageServerSection, { workflow: value.id })
   })
 }
 

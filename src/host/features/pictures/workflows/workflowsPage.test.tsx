@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ImageWorkflow, WorkflowReport } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readWorkflow } from '../../../../workers/media/workflows/readWorkflow.ts'
 import type { Change, WorkflowRecord } from '../../../../workers/storage/contract.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 
 const world = vi.hoisted(() => ({
   kept: [] as unknown[],
@@ -33,7 +35,7 @@ vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ readWorkflow
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../backends.ts', () => ({ chosenBackend: () => world.backend }))
 
-const { settings, changeSettings } = await import('../../../settings/settings.ts')
+const { changeSettings } = await import('../../../settings/settings.ts')
 const { default: WorkflowsPage } = await import('./WorkflowsPage.tsx')
 
 const nodes: WorkflowReport['nodes'] = [
@@ -75,7 +77,7 @@ beforeEach(async () => {
     report,
     backend: { key: 'vesper.test/server', plugin: { id: 'test' } },
   })
-  changeSettings('comfyui', { workflow: '' })
+  changeSettings(imageServerSection, { workflow: '' })
   await act(async () => void render(<WorkflowsPage />))
 })
 afterEach(cleanup)
@@ -99,7 +101,7 @@ test('what was proposed can be corrected, more values put in, and all of it is k
     loras: [],
     seed: [{ node: '3', input: 'seed' }],
   })
-  expect(settings.comfyui.workflow).toBe(record?.id)
+  expect(imageServerSection.now.workflow).toBe(record?.id)
   expect(screen.queryByLabelText('Prompt')).toBeNull()
   expect(within(screen.getByRole('list', { name: 'Your workflows' })).getByText('Harbour')).toBeDefined()
 })

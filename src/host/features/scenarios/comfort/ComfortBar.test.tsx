@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { SceneEvent, Stage } from 'sdk'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { playSection } from '../playSection.ts'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], rewound: [] as number[], options: {} as object }))
 vi.mock('../../../engines/engine.ts', () => ({
@@ -55,7 +57,7 @@ beforeEach(async () => {
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
     this.open = true
   }
-  changeSettings('play', off)
+  changeSettings(playSection, off)
   Object.assign(playing, { isPaused: false, isOver: false, steps: 2, wakeAt: undefined, stage: stageOf() })
   playing.story = { id: `tea ${Math.random()}`, name: 'Tea', engine: 'x/y', chats: false }
   comfort.isAdvancing = true
@@ -66,7 +68,7 @@ afterEach(() => {
 })
 
 async function show(wanted: Partial<typeof off> & { wordsPerMinute?: number } = {}) {
-  changeSettings('play', wanted)
+  changeSettings(playSection, wanted)
   render(<PlayBar />)
   await pass(10)
 }
@@ -156,7 +158,7 @@ test('where nobody can listen that is said, and keys still answer', async () => 
 
 test('all comforts are in one dialog, which names everything in it', async () => {
   vi.useRealTimers()
-  changeSettings('play', off)
+  changeSettings(playSection, off)
   const { container } = render(<PlayBar />)
   fireEvent.click(screen.getByRole('button', { name: 'Playback' }))
   await screen.findByRole('dialog', { name: 'Playback' })

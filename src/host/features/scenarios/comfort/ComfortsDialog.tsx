@@ -2,11 +2,11 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { useSnapshot } from 'valtio'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
-import type { SectionValues } from '../../../settings/sections.ts'
 import { changeSettings } from '../../../settings/settings.ts'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { useSection } from '../../../settings/useSection.ts'
 import { canListen } from '../../voice/listening.ts'
 import { playing } from '../play/playing.ts'
+import { playSection } from '../playSection.ts'
 import styles from './Comforts.module.css'
 import { comfort, playAsAuthored } from './comfort.ts'
 import { comfortForm } from './comfortForm.ts'
@@ -18,7 +18,7 @@ import { hasVoice } from './storyVoice.ts'
 export default function ComfortsDialog({ onClose }: { readonly onClose: () => void }) {
   const { story } = useSnapshot(playing)
   const { isAuthored } = useSnapshot(comfort)
-  const { play } = useSettings()
+  const play = useSection(playSection)
   return (
     <Dialog title="Playback" onClose={onClose}>
       <div className={styles.sheet}>
@@ -33,7 +33,7 @@ export default function ComfortsDialog({ onClose }: { readonly onClose: () => vo
             <SchemaForm
               schema={comfortForm}
               values={play}
-              onChange={(patch) => changeSettings('play', patch as Partial<SectionValues<'play'>>)}
+              onChange={(patch) => changeSettings(playSection, patch as Partial<typeof playSection.now>)}
             />
             <Abilities {...play} />
             {story && <Places story={story.id} canSave onGo={onClose} />}
@@ -46,7 +46,7 @@ export default function ComfortsDialog({ onClose }: { readonly onClose: () => vo
 }
 
 /** What this browser lacks for what is wanted, and what works all the same. */
-function Abilities({ readAloud, handsFree }: Pick<SectionValues<'play'>, 'readAloud' | 'handsFree'>) {
+function Abilities({ readAloud, handsFree }: Pick<typeof playSection.now, 'readAloud' | 'handsFree'>) {
   const isMute = (readAloud || handsFree) && !hasVoice()
   const isDeaf = handsFree && !canListen()
   if (!isMute && !isDeaf) return null

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { playSection } from '../playSection.ts'
 
 const world = vi.hoisted(() => ({
   records: new Map<string, { options: Record<string, unknown> }>(),
@@ -22,7 +23,7 @@ vi.mock('../library/scenarioStore.ts', () => ({
 const { advanceByItself, comfort, comfortsOf, followComforts, playAsAuthored } = await import('./comfort.ts')
 const { playing } = await import('../play/playing.ts')
 const { storyNow, setStoryClock } = await import('../play/storyClock.ts')
-const { changeSettings, settings } = await import('../../../settings/settings.ts')
+const { changeSettings } = await import('../../../settings/settings.ts')
 
 const wanted = {
   pace: 2,
@@ -44,7 +45,7 @@ beforeEach(async () => {
   world.records.clear()
   world.records.set('tea', { options: {} })
   world.records.set('strict', { options: { asAuthored: true } })
-  changeSettings('play', off)
+  changeSettings(playSection, off)
   await play(undefined)
   world.paces.length = 0
 })
@@ -79,7 +80,7 @@ test('comforts are there for a story until it is played as authored, which is re
 test('the play and what the page draws of it go at the same pace, and as authored at the author’s', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
   await play('tea')
-  changeSettings('play', { pace: 2 })
+  changeSettings(playSection, { pace: 2 })
   await settled()
   setStoryClock(0)
   vi.setSystemTime(100)
@@ -93,7 +94,7 @@ test('the play and what the page draws of it go at the same pace, and as authore
 
 test('a key stops going on by itself until it is wanted again, or another story begins', async () => {
   await play('tea')
-  changeSettings('play', { autoAdvance: true })
+  changeSettings(playSection, { autoAdvance: true })
   await settled()
   expect(comfort).toMatchObject({ isAdvancing: true, announcement: 'Auto-advance is on. Any key stops it.' })
   advanceByItself(false)
@@ -104,6 +105,6 @@ test('a key stops going on by itself until it is wanted again, or another story 
 })
 
 test('what a damaged document says of comforts is brought into bounds', () => {
-  changeSettings('play', { pace: 99, wordsPerMinute: -4 })
-  expect(settings.play).toMatchObject({ pace: 3, wordsPerMinute: 80 })
+  changeSettings(playSection, { pace: 99, wordsPerMinute: -4 })
+  expect(playSection.now).toMatchObject({ pace: 3, wordsPerMinute: 80 })
 })

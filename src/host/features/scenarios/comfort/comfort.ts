@@ -2,15 +2,15 @@ import { proxy, subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { storage } from '../../../engines/engine.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
-import type { SectionValues } from '../../../settings/sections.ts'
 import { settings } from '../../../settings/settings.ts'
 import { chooseOption } from '../library/scenarioStore.ts'
 import { playing } from '../play/playing.ts'
 import { setStoryPace } from '../play/storyClock.ts'
+import { playSection } from '../playSection.ts'
 import { stopReadingStory } from './storyVoice.ts'
 
 /** What makes playing easier, as far as the player wants it and the story may have it. */
-export interface Comforts extends Readonly<SectionValues<'play'>> {
+export interface Comforts extends Readonly<typeof playSection.now> {
   /** Going back, places to come back to, and jumps on the map of pages. */
   readonly travel: boolean
 }
@@ -28,7 +28,7 @@ export const comfort = proxy({
 const option = 'asAuthored'
 
 /** What of the comforts counts now. Hands-free brings along what it needs. */
-export function comfortsOf(isAuthored: boolean, wanted: SectionValues<'play'>): Comforts {
+export function comfortsOf(isAuthored: boolean, wanted: typeof playSection.now): Comforts {
   if (isAuthored) {
     const { wordsPerMinute } = wanted
     return {
@@ -96,7 +96,7 @@ async function begin(id: string | undefined): Promise<void> {
 let applied = { pace: 1, autoAdvance: false }
 
 function apply(): void {
-  const { pace, autoAdvance, readAloud } = comfortsOf(comfort.isAuthored, settings.play)
+  const { pace, autoAdvance, readAloud } = comfortsOf(comfort.isAuthored, playSection.now)
   const before = applied
   applied = { pace, autoAdvance }
   if (!readAloud) stopReadingStory()

@@ -1,7 +1,7 @@
 import type { SettingsSchema } from 'sdk'
-import { sections } from '../../../settings/sections.ts'
+import { playSection } from '../playSection.ts'
 
-const fields = sections.play.properties
+const fields = playSection.schema.properties
 
 /** The comforts, with the words that explain them. */
 export const comfortForm = {

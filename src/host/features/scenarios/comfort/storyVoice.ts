@@ -1,7 +1,7 @@
 import { type MessageId, newId } from 'sdk'
-import { settings } from '../../../settings/settings.ts'
 import { canSpeak, speak, speaking, stopSpeaking, voices } from '../../voice/speaking.ts'
 import { sentencesOf } from '../../voice/spokenText.ts'
+import { voiceSection } from '../../voice/voiceSection.ts'
 
 /** The voice speaks for messages; the story is one of them to it. */
 const story: MessageId = newId()
@@ -17,7 +17,7 @@ export function readStoryAloud(text: string): void {
 }
 
 /** Whether there is a voice the player allows. */
-export const hasVoice = (): boolean => canSpeak() && voices(settings.voice.onDeviceOnly).length > 0
+export const hasVoice = (): boolean => canSpeak() && voices(voiceSection.now.onDeviceOnly).length > 0
 
 export const isReadingStory = (): boolean => speaking.message === story
 

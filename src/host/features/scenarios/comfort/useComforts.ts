@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
-import { settings } from '../../../settings/settings.ts'
+import { useSection } from '../../../settings/useSection.ts'
+import { playSection } from '../playSection.ts'
 import { type Comforts, comfort, comfortsOf, followComforts } from './comfort.ts'
 
 /** The comforts that count now, for what is drawn. */
 export function useComforts(): Comforts {
   useEffect(followComforts, [])
   const { isAuthored } = useSnapshot(comfort)
-  const { play } = useSnapshot(settings)
+  const play = useSection(playSection)
   return useMemo(() => comfortsOf(isAuthored, play), [isAuthored, play])
 }

@@ -39,9 +39,7 @@ vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [{ id: 'sam
 vi.mock('../play/playing.ts', () => ({
   engineOf: (key: string) => (key === 'lost' ? undefined : { plugin: { id: 'vesper.scenario-native' } }),
 }))
-vi.mock('../../../settings/settings.ts', () => ({
-  settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
-}))
+vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
 const leaving = vi.fn<(name: string, run: () => void) => void>()
 vi.stubGlobal('addEventListener', leaving)
 

@@ -3,9 +3,10 @@ import type { RecordAges } from '../../../../shared/policy/openAges.ts'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
+import { profileSection } from '../../../characters/profileSection.ts'
+import { conversationSection } from '../../../chat/session/conversationSection.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { settings } from '../../../settings/settings.ts'
 import { keepSample, sampleRecords } from '../library/samples.ts'
 import { isObject, type ScenarioJson, valueAt } from './scenarioDocument.ts'
 
@@ -37,7 +38,7 @@ export const storyOf = ({ record, script, files }: StoredDraft, edited: unknown)
   files: files.map(({ bytes: _, ...file }) => file),
   texts: script.texts,
   options: record.options,
-  profile: { name: settings.userProfile.name || settings.general.playerName },
+  profile: { name: profileSection.now.name || conversationSection.now.playerName },
   name: record.name,
 })
 

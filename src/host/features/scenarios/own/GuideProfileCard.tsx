@@ -1,11 +1,11 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
-import { useSettings } from '../../../settings/useSettings.ts'
+import { usePluginBlocks } from '../../../settings/useSection.ts'
 import { changeGuideProfile, guideProfile, profileSchema } from './storyProfile.ts'
 
 /** What guides written for the desktop player ask of everybody who plays them. */
 export default function GuideProfileCard() {
-  const { plugins } = useSettings()
+  const plugins = usePluginBlocks()
   return (
     <Card title="For guides">
       <p>

@@ -1,9 +1,9 @@
 import { isAbort, messageOf, type Stage } from 'sdk'
+import { aiSection } from '../../../chat/session/aiSection.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../../../chat/session/connection.ts'
 import { refusalNow } from '../../../chat/session/refusal.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
 import { conversation } from '../../../engines/engine.ts'
-import { settings } from '../../../settings/settings.ts'
 import { playing } from '../play/playing.ts'
 import { performStory } from '../play/storyEffects.ts'
 import { feelingFrom, feelingQuestion, gentleOf, wordsOf } from './guideFeeling.ts'
@@ -51,7 +51,7 @@ async function feel(words: string, signal: AbortSignal): Promise<readonly string
   const request = {
     connection: await currentConnection(),
     messages: feelingQuestion(words, actuators),
-    samplers: { temperature: settings.ai.temperature },
+    samplers: { temperature: aiSection.now.temperature },
     maxTokens: 200,
     schema: { name: 'stimulation', schema: { type: 'object' }, strict: false },
     reasoning: { effort: 'low' },

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSettings } from '../../../settings/document.ts'
 
 const world = vi.hoisted(() => ({
   answer: '',
@@ -26,7 +25,6 @@ vi.mock('../../../chat/session/connection.ts', () => ({
   currentConnection: async () => ({}),
 }))
 vi.mock('../../../chat/session/refusal.ts', () => ({ refusalNow: async () => world.refusal }))
-vi.mock('../../../settings/settings.ts', () => ({ settings: readSettings({}) }))
 vi.mock('../play/storyEffects.ts', () => ({
   performStory: async (effects: unknown) => {
     world.performed.push(effects)

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { profileSection } from '../../../characters/profileSection.ts'
+import { conversationSection } from '../../../chat/session/conversationSection.ts'
 import { readSettings, writeDocument } from '../../../settings/document.ts'
 import { settings } from '../../../settings/settings.ts'
 import { changeGuideProfile, guideProfile, profileSchema, storyProfile } from './storyProfile.ts'
@@ -13,9 +15,9 @@ test('a guide finds every key it may ask for, and nothing is said yes to before 
 })
 
 test('the name is that of the game profile, else what characters call the player, unless guides have one of their own', () => {
-  settings.general.playerName = 'Robin'
+  conversationSection.now.playerName = 'Robin'
   expect(storyProfile()).toMatchObject({ name: 'Robin', myName: 'Robin' })
-  settings.userProfile.name = 'Kim'
+  profileSection.now.name = 'Kim'
   expect(storyProfile()).toMatchObject({ name: 'Kim', myName: 'Kim' })
   changeGuideProfile({ myName: 'Fern' })
   expect(storyProfile()).toMatchObject({ name: 'Kim', myName: 'Fern' })

@@ -1,5 +1,7 @@
 import type { SettingsSchema } from 'sdk'
 import { ownRecord, ownValue } from '../../../../shared/fields.ts'
+import { profileSection } from '../../../characters/profileSection.ts'
+import { conversationSection } from '../../../chat/session/conversationSection.ts'
 import { conform } from '../../../settings/conform.ts'
 import type { Settings } from '../../../settings/document.ts'
 import { settings } from '../../../settings/settings.ts'
@@ -88,7 +90,7 @@ export function changeGuideProfile(patch: Readonly<Record<string, unknown>>): vo
 
 /** What stories are told of the player. */
 export function storyProfile(): Readonly<Record<string, string | number | boolean>> {
-  const own = settings.userProfile.name || settings.general.playerName
+  const own = profileSection.now.name || conversationSection.now.playerName
   const said = guideProfile()
   // Guides ask for one of these by two names.
   return { ...said, name: own, myName: said.myName || own, 'orgasm denial': said.orgasmdenial }

@@ -52,9 +52,7 @@ vi.mock('../../../consent/circumstances.ts', async () => {
 })
 vi.mock('./agesOfStory.ts', () => ({ agesOfStory: async () => undefined }))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
-vi.mock('../../../settings/settings.ts', () => ({
-  settings: { userProfile: { name: 'Robin' }, general: { playerName: '' } },
-}))
+vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
 vi.mock('../../../engines/engine.ts', () => ({
   storage: () => ({
     read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),

@@ -10,6 +10,7 @@ import { session } from '../../../chat/session/session.ts'
 import { persona } from '../../../chat/session/turn.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
 import { addPerformer } from '../../../consent/effects/performers.ts'
+import { estimSection } from '../../../consent/estimSection.ts'
 import { addStopper, stopStimulation } from '../../../consent/stop.ts'
 import { saysSafeword } from '../../../devices/safeword/safeword.ts'
 import { openChatPage } from '../../../extension/openSettings.ts'
@@ -17,10 +18,10 @@ import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { onScriptOverrun, scenarios } from '../../../plugins/scenarioEngine.ts'
-import { settings } from '../../../settings/settings.ts'
 import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
 import { intensityNow } from '../../director/director.ts'
 import { gatherCompany } from '../cast/gatherCompany.ts'
+import { guideSection } from '../guideSection.ts'
 import { isGuideMe } from '../library/engineNames.ts'
 import { placeToGoOn } from '../own/placeToGoOn.ts'
 import { webMedia } from '../own/webMedia.ts'
@@ -145,7 +146,7 @@ async function handle(own: Run, news: PlayNews): Promise<void> {
       playing.wakeAt = news.wakeAt
       own.keeper.saw(stage.page)
       if (own.chat) void noteProgress(own.chat, stage)
-      if (settings.general.guideMeLLMStimulation) void feel(own, stage).catch(() => {})
+      if (guideSection.now.guideMeLLMStimulation) void feel(own, stage).catch(() => {})
       break
     }
     case 'effects':
@@ -235,7 +236,7 @@ function note(messages: readonly string[]): void {
 
 /** What the player did on the stage. */
 export async function notifyStory(event: SceneEvent): Promise<void> {
-  if (event.kind === 'typed' && saysSafeword(event.text, settings.estim.safeword)) await handleSafeword()
+  if (event.kind === 'typed' && saysSafeword(event.text, estimSection.now.safeword)) await handleSafeword()
   else if (run) await scenarios().tell(event)
 }
 

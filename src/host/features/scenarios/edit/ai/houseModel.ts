@@ -1,11 +1,12 @@
 import { engineKeyOf } from '../../../../../shared/scenarios/engineKey.ts'
+import { aiSection } from '../../../../chat/session/aiSection.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../../../../chat/session/connection.ts'
+import { conversationSection } from '../../../../chat/session/conversationSection.ts'
 import { refusalNow } from '../../../../chat/session/refusal.ts'
 import { noKeyText } from '../../../../chat/session/sendRules.ts'
 import { conversation } from '../../../../engines/engine.ts'
 import { activate } from '../../../../plugins/run/activation.ts'
 import { scenarios } from '../../../../plugins/scenarioEngine.ts'
-import { settings } from '../../../../settings/settings.ts'
 import { engineOf } from '../../play/playing.ts'
 import type { DraftWorld } from './draftScenario.ts'
 
@@ -22,7 +23,8 @@ const signInText = 'Please sign in to use the hosted AI, or choose another provi
 /** The model the author has chosen, and the engine that reads what it writes. `nodes`: how many are to be written. */
 export const houseWorld = (nodes: number): DraftWorld => ({
   async *ask(messages, signal) {
-    const { ai, general } = settings
+    const ai = aiSection.now
+    const general = conversationSection.now
     const request = {
       connection: await currentConnection(),
       messages,

@@ -1,0 +1,43 @@
+import { colorScheme } from 'sdk/ui/colorScheme.ts'
+import { subscribe } from 'valtio'
+import { changeSettings, settings, settingsSection } from './settings.ts'
+
+/** How the page looks. */
+export const uiSection = settingsSection({
+  id: 'ui',
+  title: 'Appearance',
+  early: ['theme', 'fontSize', 'messageLayout', 'showAutoAdvanceMessages'],
+  schema: {
+    type: 'object',
+    properties: {
+      theme: { type: 'string', title: 'Theme', default: 'dark', enum: ['dark', 'light'], 'x-group': 'Appearance' },
+      fontSize: {
+        type: 'integer',
+        title: 'Text size',
+        description: 'The default is 16.',
+        default: 16,
+        minimum: 12,
+        maximum: 24,
+        'x-group': 'Appearance',
+      },
+      messageLayout: {
+        type: 'string',
+        title: 'Message layout',
+        default: 'bubbles',
+        enum: ['bubbles', 'script'],
+        'x-group': 'Appearance',
+      },
+      showAutoAdvanceMessages: { type: 'boolean', title: 'Show messages that advance a scene', default: true },
+    },
+  },
+})
+
+const showScheme = () => {
+  colorScheme.current = uiSection.now.theme
+}
+showScheme()
+subscribe(settings, showScheme, true)
+
+export function toggleTheme(): void {
+  changeSettings(uiSection, { theme: uiSection.now.theme === 'dark' ? 'light' : 'dark' })
+}
