@@ -1,4 +1,4 @@
-import type { Character, StatedAge } from 'sdk'
+import type { Character, Message, StatedAge } from 'sdk'
 import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
 import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
 import { AgeGate } from '../../src/workers/conversation/ages/AgeGate.ts'
@@ -102,6 +102,13 @@ async function importsScenario(path: string, script: string, stated: readonly St
     isRead ||= kind === 'read'
   return isRead
 }
+
+const replyOf = (content: string) =>
+  ({
+    role: 'assistant',
+    variants: [{ content, state: 'complete', timestamp: 1, source: { plugin: 'a.b', model: 'x' } }],
+    active: 0,
+  }) as unknown as Message
 
 const bareCard = { scenario: '', greetings: [], examples: '', systemPrompt: '', postHistory: '' }
 
@@ -228,6 +235,18 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   'brings a minor in by a reply, behind a million letters in one sentence': () => {
     const gate = new MinorGate('')
     return (gate.push(`${'and the tide turns '.repeat(60_000)}; ${minor}`) ?? gate.end()) === undefined
+  },
+  'goes on after a reply that brought in somebody whose age is open': async () => {
+    const { open: asked } = await new AgeGate().judgeReply(
+      [{ character: { ...character('Ida is 40 years old.'), name: 'Ida' }, card: undefined }],
+      [replyOf(open)],
+    )
+    return asked.length === 0
+  },
+  'goes on after a reply about a new person by the age of the character': async () => {
+    const card = { ...bareCard, extensions: { 'app.vesper': { age: 30 } } } as unknown as CastMember['card']
+    const cast = [{ character: { ...character('Keeps the inn.'), name: 'Ida' }, card }]
+    return (await new AgeGate().judgeReply(cast, [replyOf(open)])).open.length === 0
   },
   'plays a minor whose lorebook says so behind a million letters': async () => {
     const calm = Array.from({ length: 3 }, () => ({ content: 'The tide turns. '.repeat(25_000) }))

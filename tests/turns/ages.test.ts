@@ -123,3 +123,30 @@ test('a reply about adults, their past and their things stays whole', async () =
   const [reply] = await storage.tail(session.id, 1)
   expect(reply && wordingOf(reply).content).toBe(text)
 })
+
+test('a chat does not go on after a reply with somebody whose age is open, until it is stated', async () => {
+  const house = await evening()
+  house.sim.script({ reply: { text: 'The door opens. Lena comes in. Lena is a high school senior who paints boats.' } })
+  await house.say('Who is there?')
+  const before = house.requests()
+  const turn = () => house.say('Good evening!').catch(({ code }) => code)
+  expect(await turn()).toBe('chat/age-unknown')
+  expect(house.requests()).toBe(before)
+  expect(await house.conversation.replyAges(house.session.id, [])).toMatchObject({
+    open: [{ places: [{ field: 'The last reply', match: expect.stringContaining('high school senior') }] }],
+  })
+  await cast(house, { ages: [{ age: 17 }] })
+  expect(await turn()).toBe('chat/minor')
+  await cast(house, { ages: [{ age: 19 }] })
+  await expect.poll(() => house.say('Good evening!').catch(() => undefined)).toBeDefined()
+  expect(house.requests()).toBe(before + 1)
+})
+
+test('a reply about a character whose age is known asks nothing', async () => {
+  const house = await evening()
+  const id = await store(house, 'Mina is 25 years old and paints boats.')
+  await cast(house, { character: { id, name: 'Mina' } })
+  house.sim.script({ reply: { text: 'Mina laughs. “I am a high school senior,” she says and folds the costume.' } })
+  await expect.poll(() => house.say('Who are you tonight?').catch(() => undefined)).toBeDefined()
+  expect(await house.conversation.replyAges(house.session.id, [])).toEqual({ open: [] })
+})

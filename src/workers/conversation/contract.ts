@@ -12,6 +12,7 @@ import type {
   Samplers,
   Session,
   SessionId,
+  StatedAge,
   VariantId,
 } from 'sdk'
 import type { Summary } from '../../shared/chats/chatRecords.ts'
@@ -20,6 +21,7 @@ import type { PromptRecord, PromptReport } from '../../shared/chats/promptRecord
 import type { TraceLine } from '../../shared/lore/trace.ts'
 import type { PictureScene } from '../../shared/pictures/scene.ts'
 import type { Topic } from '../../shared/policy/consent/topics.ts'
+import type { RecordAges } from '../../shared/policy/openAges.ts'
 import type { Stored } from '../memory/contract.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import type { PluginReport } from '../shared/callPlugin.ts'
@@ -208,6 +210,11 @@ export interface ConversationContract {
    * say that they are a minor. `begin` and `run` throw that, too, and `chat/age-unknown` where an age is missing.
    */
   ageQuestions(characters: readonly CharacterId[]): Promise<readonly AgeQuestion[]>
+  /**
+   * What the newest reply of a chat says about ages, beside those that are stated of it. While one is open, `run` throws
+   * `chat/age-unknown` for every turn but `regenerate`.
+   */
+  replyAges(session: SessionId, stated: readonly StatedAge[]): Promise<RecordAges>
   /** Reads a session's history ahead of the first turn, so that sending is quick. */
   open(session: SessionId): Promise<void>
   /** Runs one turn. One at a time per session over all tabs: otherwise `chat/busy`. */

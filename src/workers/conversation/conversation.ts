@@ -1,7 +1,8 @@
-import { Scope, type SessionId } from 'sdk'
+import { type Message, PluginError, Scope, type Session, type SessionId } from 'sdk'
 import { settle } from 'sdk/llm'
 import { connect, type Remote } from 'sdk/runtime'
 import type { Connection } from '../../shared/chats/connection.ts'
+import { agesOpenMessage } from '../../shared/policy/openAges.ts'
 import { workerSettings } from '../../shared/workerSettings.ts'
 import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
@@ -160,6 +161,10 @@ export function createConversation(): ConversationContract {
       return await beginSession(storage, character, persona, how, Date.now())
     },
     ageQuestions: async (characters) => ages.questions(await stories.cast(characters)),
+    async replyAges(session, stated) {
+      const [story, { messages }] = await Promise.all([stories.load(session), histories.of(session)])
+      return await ages.judgeReply(castOf(story), messages, stated)
+    },
     async open(session) {
       opened = session
       histories.keepOnly(session)
@@ -251,6 +256,8 @@ export function createConversation(): ConversationContract {
     const [story, history, { runTurn, prompts }] = await Promise.all([readingStory, reading, loadTurns()])
     await ages.refuseDoubtful(castOf(story))
     await ages.refuseMinorTexts({ persona: request.persona, situation: story.session.situation })
+    // Another wording takes the place of the one that leaves it open.
+    if (request.action.kind !== 'regenerate') await refuseOpenReply(story, history.messages)
     const ask: Ask = (asked) => {
       const { connection, settings } = request
       const about = { model: connection.model, contextTokens: connection.contextTokens ?? smallWindow }
@@ -295,6 +302,16 @@ export function createConversation(): ConversationContract {
       histories.agreeOn(request.session, reading)
       if (signal.aborted) stopped.set(keyOf(request.connection), Date.now())
     }
+  }
+
+  /** Throws `chat/minor`, or `chat/age-unknown` where the newest reply brought in somebody whose age is open. */
+  async function refuseOpenReply({ session, ...story }: Story, messages: readonly Message[]): Promise<void> {
+    const judge = (stated: Session['ages']) => ages.judgeReply(castOf({ session, ...story }), messages, stated)
+    let judged = await judge(session.ages)
+    // The page may have stated an age just now, before this worker has heard of it.
+    if (judged.open.length > 0) judged = await judge((await storage.read('sessions', session.id))?.ages)
+    if (judged.refused !== undefined) throw new PluginError('chat/minor', judged.refused)
+    if (judged.open.length > 0) throw new PluginError('chat/age-unknown', agesOpenMessage(judged.open))
   }
 
   /** What another tab changed is read anew when it is next needed. */

@@ -32,6 +32,7 @@ const world = vi.hoisted(() => ({
   undone: [] as number[],
   signals: [] as AbortSignal[],
   /** What the reader of ages says of an edit, by the ages that are stated. */
+  refusal: undefined as Error | undefined,
   judge: async (_stated: readonly StatedAge[]): Promise<RecordAges> => ({ open: [] }),
   /** The chat's own record, after it was changed. */
   committed: undefined as Session | undefined,
@@ -63,9 +64,12 @@ vi.mock('../../engines/engine.ts', () => ({
     async *run(request: TurnRequest, signal: AbortSignal) {
       world.requests.push(request)
       world.signals.push(signal)
+      if (world.refusal) throw world.refusal
       yield* world.events
       if (world.endless) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     },
+    ageQuestions: async () => [],
+    replyAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated),
     edit: () => world.edit(),
     remove: async () => 7,
     undo: async (commit: number) => 99 + world.undone.push(commit),
@@ -101,6 +105,8 @@ beforeEach(() => {
     undone: [],
     endless: false,
     committed: undefined,
+    refusal: undefined,
+    judge: async () => ({ open: [] }),
   })
   world.readings.clear()
   errors.notices.length = 0
@@ -233,6 +239,38 @@ test('an edit that cannot be saved is told, and the editor learns of it', async 
   }
   expect(await editMessage(newId(), 'Better words')).toBe(false)
   expect(errors.notices).toMatchObject([{ type: 'STORAGE_ERROR', message: 'The disk is full.' }])
+})
+
+test('a reply that leaves an age open asks once it is whole, and the next turn waits for the same answer', async () => {
+  await openSession(chat.id)
+  const places = [{ field: 'The last reply', match: 'high school senior' }]
+  world.judge = async (stated) => ({ open: stated.length === 0 ? [{ places, more: 0 }] : [] })
+  world.events = [
+    { kind: 'committed', message: says('assistant', 'A high school senior.'), outcome: { kind: 'complete' } },
+  ]
+  await send('Who is there?')
+  await vi.waitFor(() => expect(ageQuestion.question?.people).toMatchObject([{ places }]))
+  const asked = ageQuestion.count
+  world.refusal = Object.assign(new Error('An age is open.'), { code: 'chat/age-unknown' })
+  const next = send('Good evening!')
+  await vi.waitFor(() => expect(world.requests).toHaveLength(2))
+  world.refusal = undefined
+  await stateAges([{ age: 19 }])
+  expect(await next).toBe(false)
+  expect(world.requests).toHaveLength(3)
+  expect(ageQuestion.count).toBe(asked)
+  expect(session.current?.ages).toEqual([{ age: 19 }])
+})
+
+test('a turn whose open age is not stated goes back to where it was written', async () => {
+  await openSession(chat.id)
+  world.judge = async () => ({ open: [{ places: [{ field: 'The last reply', match: 'senior' }], more: 0 }] })
+  world.refusal = Object.assign(new Error('An age is open.'), { code: 'chat/age-unknown' })
+  const sent = send('Good evening!')
+  await vi.waitFor(() => expect(ageQuestion.question).not.toBeNull())
+  cancelAges()
+  expect(await sent).toBe(false)
+  expect(world.requests).toHaveLength(1)
 })
 
 test('an edit that makes somebody a minor is refused, and one that leaves an age open is kept once it is stated', async () => {

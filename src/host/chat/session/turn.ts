@@ -1,4 +1,4 @@
-import { type CharacterId, codeOf, type Message, type PictureId, type Session, wordingOf } from 'sdk'
+import { type CharacterId, codeOf, type Message, type PictureId, type Session, type SessionId, wordingOf } from 'sdk'
 import type { Persona, TurnAction, TurnEvent } from '../../../workers/conversation/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
 import { profileSection } from '../../characters/profileSection.ts'
@@ -132,6 +132,7 @@ async function take(
       }
       if (event.kind === 'action') performOnce(event.variant, event.place, event.action, id)
       if (event.kind === 'unsaved') warnUnsaved(event)
+      if (event.kind === 'committed') void askOfReply(id)
       if (session.current?.id === id) {
         show(event)
         hear(event)
@@ -149,10 +150,19 @@ async function take(
 async function areAgesStated(chat: Session): Promise<boolean> {
   try {
     await askAges((chat.members ?? [chat.character]).map(({ id }) => id))
+    const { settleReplyAges } = await import('./chatAges.ts')
+    await settleReplyAges(chat.id)
     return true
   } catch {
     return false
   }
+}
+
+/** Asks at once for an age that a reply leaves open: the next turn waits for it. */
+async function askOfReply(id: SessionId): Promise<void> {
+  if (session.current?.id !== id) return
+  const { askReplyAges } = await import('./chatAges.ts')
+  await askReplyAges(id)
 }
 
 /** A reply to a chat that was deleted meanwhile needs no keeping. */

@@ -1,5 +1,8 @@
-import { type Character, PluginError } from 'sdk'
-import type { AgeJudgement } from '../../../shared/policy/adultsOnly.ts'
+import { type Character, type Message, PluginError, type StatedAge, wordingOf } from 'sdk'
+import { statedAgeOf } from '../../../shared/cards/ownFields.ts'
+import type { AgeJudgement, NamedText } from '../../../shared/policy/adultsOnly.ts'
+import { type RecordAges, refusalOfStated } from '../../../shared/policy/openAges.ts'
+import { ageOf } from '../../../shared/records/statedAges.ts'
 import type { AgeQuestion, Persona } from '../contract.ts'
 import type { CastMember } from '../story.ts'
 
@@ -54,6 +57,28 @@ export class AgeGate {
     return questions
   }
 
+  /**
+   * What the newest reply of a chat says about ages. What is known of the cast answers doubts about them, so that only
+   * somebody new is asked about. A greeting was read with its card.
+   */
+  async judgeReply(
+    cast: readonly CastMember[],
+    messages: readonly Message[],
+    stated: readonly StatedAge[] = [],
+  ): Promise<RecordAges> {
+    const refused = refusalOfStated(stated)
+    if (refused !== undefined) return { refused, open: [] }
+    const reply = messages.findLast(({ role }) => role === 'assistant')
+    const wording = reply && wordingOf(reply)
+    if (!wording?.source || wording.content === '') return { open: [] }
+    const { adultsOnlyMessage, judgeAges } = await import('../../../shared/policy/adultsOnly.ts')
+    const known = await Promise.all(cast.map((member) => knownOf(member, cast.length === 1)))
+    const texts = [...known.flat(), { field: 'The last reply', text: wording.content }]
+    const { minor, doubt } = judgeAges(texts, ageOf(stated, undefined))
+    if (minor) return { refused: adultsOnlyMessage(minor), open: [] }
+    return { open: doubt ? [{ places: [doubt], more: 0 }] : [] }
+  }
+
   #judge({ character, card }: CastMember): Promise<AgeJudgement> {
     const known = this.#judged.get(character)
     if (known && known.card === card) return known.judgement
@@ -64,4 +89,32 @@ export class AgeGate {
     judgement.catch(() => this.#judged.delete(character))
     return judgement
   }
+}
+
+/** A character's name, and the adult age that the player stated of them or their description says. */
+async function knownOf({ character, card }: CastMember, isAlone: boolean): Promise<readonly NamedText[]> {
+  const { name } = character
+  const age = (card && statedAgeOf(card.extensions)) ?? (await describedAge(character))
+  return [
+    // Alone, they are whom a reply is about where it says "I" or "she".
+    ...(isAlone ? [{ field: 'Name', text: name }] : []),
+    ...(age === undefined ? [] : [{ field: 'Age', text: `${name} is ${age} years old.` }]),
+  ]
+}
+
+/** Read once for each character, and anew after it has changed. */
+const describedAges = new WeakMap<Character, Promise<number | undefined>>()
+
+function describedAge(character: Character): Promise<number | undefined> {
+  const age = describedAges.get(character) ?? readDescribedAge(character)
+  describedAges.set(character, age)
+  return age
+}
+
+async function readDescribedAge({ name, personality, basePrompt }: Character): Promise<number | undefined> {
+  const { readAges } = await import('../../../shared/policy/ages/readAges.ts')
+  const ages = readAges(`${personality}\n${basePrompt}`, new Date().getFullYear()).adultAges
+  const isOwn = (subject: string | undefined) =>
+    subject === undefined || name.toLowerCase().split(/\s+/).includes(subject.toLowerCase())
+  return ages.find(({ subject }) => isOwn(subject))?.age
 }
