@@ -236,6 +236,8 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
     const gate = new MinorGate('')
     return (gate.push(`${'and the tide turns '.repeat(60_000)}; ${minor}`) ?? gate.end()) === undefined
   },
+  'plays the player as somebody whose age is open': async () =>
+    (await new AgeGate().judgePersona({ name: 'Mina', pronouns: 'she/her', description: open })).open.length === 0,
   'goes on after a reply that brought in somebody whose age is open': async () => {
     const { open: asked } = await new AgeGate().judgeReply(
       [{ character: { ...character('Ida is 40 years old.'), name: 'Ida' }, card: undefined }],

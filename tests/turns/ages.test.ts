@@ -150,3 +150,14 @@ test('a reply about a character whose age is known asks nothing', async () => {
   await expect.poll(() => house.say('Who are you tonight?').catch(() => undefined)).toBeDefined()
   expect(await house.conversation.replyAges(house.session.id, [])).toEqual({ open: [] })
 })
+
+test('no turn is asked for where the age of the player’s own part is open', async () => {
+  const house = await evening()
+  const of = (description: string) => house.conversation.personaAges({ ...persona, name: 'Sam', description })
+  expect(await of('Sam is a high school senior.')).toMatchObject({ open: [{ name: 'Sam' }] })
+  expect(await of('Sam is a high school senior.\n25 years old.')).toEqual({ open: [] })
+  expect(await of('Sam is sixteen years old.')).toMatchObject({ refused: expect.stringContaining('Your description') })
+  const asked = house.say('Good evening!', {}, { ...persona, description: 'A high school senior.' })
+  await expect(asked).rejects.toMatchObject({ code: 'chat/age-unknown' })
+  expect(house.requests()).toBe(0)
+})

@@ -65,6 +65,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   async function say(
     text: string,
     more: Partial<{ historyLength: number; maxTokens: number }> = {},
+    who = persona,
   ): Promise<TurnEvent[]> {
     const action: TurnAction = { kind: 'send', text }
     const events: TurnEvent[] = []
@@ -73,7 +74,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
       action,
       connection,
       fallbacks: [],
-      persona,
+      persona: who,
       settings: { samplers: {}, maxTokens: 100, historyLength: 0, ...more },
     }
     for await (const event of conversation.run(request, scope.signal)) events.push(event)

@@ -210,6 +210,8 @@ export interface ConversationContract {
    * say that they are a minor. `begin` and `run` throw that, too, and `chat/age-unknown` where an age is missing.
    */
   ageQuestions(characters: readonly CharacterId[]): Promise<readonly AgeQuestion[]>
+  /** What the player's own part says about ages. While one is open, `run` throws `chat/age-unknown`. */
+  personaAges(persona: Persona): Promise<RecordAges>
   /**
    * What the newest reply of a chat says about ages, beside those that are stated of it. While one is open, `run` throws
    * `chat/age-unknown` for every turn but `regenerate`.

@@ -161,6 +161,7 @@ export function createConversation(): ConversationContract {
       return await beginSession(storage, character, persona, how, Date.now())
     },
     ageQuestions: async (characters) => ages.questions(await stories.cast(characters)),
+    personaAges: (persona) => ages.judgePersona(persona),
     async replyAges(session, stated) {
       const [story, { messages }] = await Promise.all([stories.load(session), histories.of(session)])
       return await ages.judgeReply(castOf(story), messages, stated)
@@ -256,6 +257,8 @@ export function createConversation(): ConversationContract {
     const [story, history, { runTurn, prompts }] = await Promise.all([readingStory, reading, loadTurns()])
     await ages.refuseDoubtful(castOf(story))
     await ages.refuseMinorTexts({ persona: request.persona, situation: story.session.situation })
+    const { open } = await ages.judgePersona(request.persona)
+    if (open.length > 0) throw new PluginError('chat/age-unknown', agesOpenMessage(open))
     // Another wording takes the place of the one that leaves it open.
     if (request.action.kind !== 'regenerate') await refuseOpenReply(story, history.messages)
     const ask: Ask = (asked) => {

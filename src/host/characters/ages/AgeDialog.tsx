@@ -71,8 +71,8 @@ export default function AgeDialog({ question: { subject, people } }: { readonly 
 function Doubt({ subject, person: { name, places, more } }: { readonly subject: AgeSubject; readonly person: Person }) {
   return (
     <p>
-      It’s unclear whether {name === undefined ? 'everyone' : <bdi>{noticeText(name)}</bdi>} is an adult
-      {subject.kind !== 'character' && (
+      It’s unclear whether {subject.kind === 'persona' ? 'you are' : <Who name={name} />} an adult
+      {!isOfOne(subject) && (
         <>
           {' '}
           in the {subject.kind} <bdi>{subject.name}</bdi>
@@ -90,7 +90,14 @@ function Doubt({ subject, person: { name, places, more } }: { readonly subject: 
   )
 }
 
+const Who = ({ name }: { readonly name: string | undefined }) => (
+  <>{name === undefined ? 'everyone' : <bdi>{noticeText(name)}</bdi>} is</>
+)
+
+const isOfOne = ({ kind }: AgeSubject): boolean => kind === 'character' || kind === 'persona'
+
 function titleFor({ kind }: AgeSubject, people: readonly Person[]): string {
+  if (kind === 'persona') return 'How old are you in the story?'
   const [one, ...others] = people
   if (others.length > 0) return 'How old are they?'
   return one?.name === undefined
@@ -99,11 +106,16 @@ function titleFor({ kind }: AgeSubject, people: readonly Person[]): string {
 }
 
 const hintFor = ({ kind }: AgeSubject, { name }: Person): string =>
-  `In years${name === undefined ? ', of the youngest person' : ''}. Saved with ${kind === 'backup' ? 'what it imports' : `the ${kind}`} and sent to the AI.`
+  `In years${name === undefined ? ', of the youngest person' : ''}. Saved with ${savedWith(kind)} and sent to the AI.`
+
+function savedWith(kind: AgeSubject['kind']): string {
+  if (kind === 'persona') return 'your appearance in the game profile'
+  return kind === 'backup' ? 'what it imports' : `the ${kind}`
+}
 
 /** An age below 18 refuses a record as a whole; a character stays as it is until it has another. */
-function mistakeIn(age: string, { kind }: AgeSubject): string | undefined {
+function mistakeIn(age: string, subject: AgeSubject): string | undefined {
   if (age.trim() === '') return 'Enter an age'
   const mistake = ageMistake(age)
-  return kind !== 'character' && Number(age.trim()) < 18 && /^[1-9]\d?$/.test(age.trim()) ? undefined : mistake
+  return !isOfOne(subject) && Number(age.trim()) < 18 && /^[1-9]\d?$/.test(age.trim()) ? undefined : mistake
 }

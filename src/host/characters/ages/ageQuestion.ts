@@ -3,9 +3,9 @@ import { noticeText } from 'sdk/text/noticeText.ts'
 import { proxy } from 'valtio'
 import type { OpenAge } from '../../../shared/policy/openAges.ts'
 
-/** What an age is asked for: a character, or a record in which somebody's age is open. */
+/** What an age is asked for: a character, the player in a story, or a record in which somebody's age is open. */
 export interface AgeSubject {
-  readonly kind: 'character' | 'lorebook' | 'chat' | 'scenario' | 'backup'
+  readonly kind: 'character' | 'persona' | 'lorebook' | 'chat' | 'scenario' | 'backup'
   readonly name: string
 }
 

@@ -31,8 +31,11 @@ const world = vi.hoisted(() => ({
   stored: [] as Message[],
   undone: [] as number[],
   signals: [] as AbortSignal[],
-  /** What the reader of ages says of an edit, by the ages that are stated. */
+  /** What a turn rejects with. */
   refusal: undefined as Error | undefined,
+  /** What the reader of ages says of the player's profile. */
+  personaAges: (): RecordAges => ({ open: [] }),
+  /** What it says of a reply or an edit, by the ages that are stated. */
   judge: async (_stated: readonly StatedAge[]): Promise<RecordAges> => ({ open: [] }),
   /** The chat's own record, after it was changed. */
   committed: undefined as Session | undefined,
@@ -69,6 +72,7 @@ vi.mock('../../engines/engine.ts', () => ({
       if (world.endless) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     },
     ageQuestions: async () => [],
+    personaAges: async () => world.personaAges(),
     replyAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated),
     edit: () => world.edit(),
     remove: async () => 7,
@@ -89,6 +93,8 @@ vi.mock('./connection.ts', () => ({
 }))
 
 const { ageQuestion, cancelAges, stateAges } = await import('../../characters/ages/ageQuestion.ts')
+const { profileSection } = await import('../../characters/profileSection.ts')
+const { changeSettings } = await import('../../settings/settings.ts')
 const { editMessage, openSession, removeMessage } = await import('./actions.ts')
 const { redo, undo } = await import('./changes.ts')
 const { send, stop } = await import('./turn.ts')
@@ -106,6 +112,7 @@ beforeEach(() => {
     endless: false,
     committed: undefined,
     refusal: undefined,
+    personaAges: () => ({ open: [] }),
     judge: async () => ({ open: [] }),
   })
   world.readings.clear()
@@ -260,6 +267,23 @@ test('a reply that leaves an age open asks once it is whole, and the next turn w
   expect(world.requests).toHaveLength(3)
   expect(ageQuestion.count).toBe(asked)
   expect(session.current?.ages).toEqual([{ age: 19 }])
+})
+
+test('an age that the player’s profile leaves open is asked for and added to their appearance', async () => {
+  await openSession(chat.id)
+  const { physicalDescription } = profileSection.now
+  const isOpen = () => !profileSection.now.physicalDescription.includes('30')
+  const places = [{ field: 'Your description', match: 'senior' }]
+  world.personaAges = () => ({ open: isOpen() ? [{ name: 'Sam', places, more: 0 }] : [] })
+  world.refusal = Object.assign(new Error('An age is open.'), { code: 'chat/age-unknown' })
+  const sent = send('Good evening!')
+  await vi.waitFor(() => expect(ageQuestion.question?.subject.kind).toBe('persona'))
+  world.refusal = undefined
+  await stateAges([{ age: 30 }])
+  await sent
+  expect(world.requests).toHaveLength(2)
+  expect(world.requests[1]?.persona.description).toContain('30 years old.')
+  changeSettings(profileSection, { physicalDescription })
 })
 
 test('a turn whose open age is not stated goes back to where it was written', async () => {

@@ -150,7 +150,11 @@ async function take(
 async function areAgesStated(chat: Session): Promise<boolean> {
   try {
     await askAges((chat.members ?? [chat.character]).map(({ id }) => id))
-    const { settleReplyAges } = await import('./chatAges.ts')
+    const [{ settleReplyAges }, { settlePersonaAge }] = await Promise.all([
+      import('./chatAges.ts'),
+      import('./personaAge.ts'),
+    ])
+    await settlePersonaAge(persona)
     await settleReplyAges(chat.id)
     return true
   } catch {

@@ -1,6 +1,6 @@
 import { type Character, type Message, PluginError, type StatedAge, wordingOf } from 'sdk'
 import { statedAgeOf } from '../../../shared/cards/ownFields.ts'
-import type { AgeJudgement, NamedText } from '../../../shared/policy/adultsOnly.ts'
+import type { AgeJudgement, MinorFound, NamedText } from '../../../shared/policy/adultsOnly.ts'
 import { type RecordAges, refusalOfStated } from '../../../shared/policy/openAges.ts'
 import { ageOf } from '../../../shared/records/statedAges.ts'
 import type { AgeQuestion, Persona } from '../contract.ts'
@@ -40,6 +40,18 @@ export class AgeGate {
       { field: 'The situation', text: situation },
     ])
     if (minor) throw new PluginError('chat/minor', adultsOnlyMessage(minor))
+  }
+
+  /** What the player's own part of a chat leaves open. An age in their description answers for them. */
+  async judgePersona({ name, description }: Persona): Promise<RecordAges> {
+    const { adultsOnlyMessage, judgeAges } = await import('../../../shared/policy/adultsOnly.ts')
+    const { minor, doubt } = judgeAges([
+      { field: 'Name', text: name },
+      { field: 'Your description', text: description },
+    ])
+    const yours = (place: MinorFound) => (place.field === 'Name' ? { ...place, field: 'Your name' } : place)
+    if (minor) return { refused: adultsOnlyMessage(yours(minor)), open: [] }
+    return { open: doubt ? [{ name, places: [yours(doubt)], more: 0 }] : [] }
   }
 
   /** The ages that the player has to state. Throws `chat/minor` where a text says that somebody is a minor. */
