@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { kindWords } from '../../shared/devices/kindWords.ts'
 import { estimSection } from '../consent/estimSection.ts'
@@ -40,11 +42,12 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={layout.stack4}>
         <Part title="Connected devices">
           {here.map(({ id, name, actuators }) => (
             <li key={id}>
-              {name} <span className={styles.muted}>({kindsOf(actuators.map(({ kind }) => kindWords(kind)))})</span>
+              {name}{' '}
+              <span className={textStyles.subtle}>({kindsOf(actuators.map(({ kind }) => kindWords(kind)))})</span>
             </li>
           ))}
           {here.length === 0 && <li>No device is connected.</li>}
@@ -75,7 +78,7 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.part}>
+    <section className={layout.stack1}>
       <h3>{title}</h3>
       <ul className={styles.list}>{children}</ul>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Card } from 'sdk/ui/Card.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { StatusMark } from './bar/StatusMark.tsx'
 import { useAggregate } from './bar/useAggregate.ts'
 import { useStanding } from './bar/useStanding.ts'
@@ -35,7 +36,7 @@ function Row({ choice }: { readonly choice: ProviderChoice }) {
         {color && <span className={styles.mark} style={{ background: color }} />}
         {label}
       </Link>
-      <span className={styles.words}>
+      <span className={textStyles.muted}>
         <StatusMark {...standing} />
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { leaveSafeMode, safeMode } from '../engines/safeMode/safeMode.ts'
 import { plugins } from './registry.ts'
@@ -49,7 +50,7 @@ function Notice({ hide }: { readonly hide: () => void }) {
           plugins are off until you start normally.
         </p>
         {changed.length > 0 && (
-          <p className={styles.changes}>
+          <p className={textStyles.muted}>
             Last changes:{' '}
             {changed
               .map(({ name, version, at }) => `${name} ${version} (${new Date(at).toLocaleDateString()})`)
@@ -61,7 +62,7 @@ function Notice({ hide }: { readonly hide: () => void }) {
           <Button size="compact-sm" onClick={leaveSafeMode}>
             Start normally
           </Button>
-          <Link to="/settings/plugins" className={styles.link}>
+          <Link to="/settings/plugins" className={textStyles.accent}>
             Open plugins
           </Link>
           <Button size="compact-sm" variant="subtle" onClick={hide}>

@@ -1,4 +1,5 @@
 import type { ScalarField } from 'sdk'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
@@ -71,7 +72,7 @@ function NumberField({ id, field, value, onChange }: NumberFieldProps) {
       />
     )
   return (
-    <div className={styles.slider}>
+    <div className={layout.stack2}>
       <div className={styles.sliderHead}>
         <span className={styles.label}>{title}</span>
         <output className={styles.value}>{value}</output>

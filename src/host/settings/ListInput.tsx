@@ -3,6 +3,7 @@ import type { GroupField, ListField } from 'sdk'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import {
   conformField,
   conformItem,
@@ -90,7 +91,7 @@ export function ListInput({ id, field, value, models, onChange, Group }: ListInp
         </p>
       )}
       {items.length > 0 && (
-        <ol ref={list} className={styles.items}>
+        <ol ref={list} className={layout.list3}>
           {items.map((item, index) => (
             <li key={keys.at(index)} className={styles.item} onKeyDown={moveByKey(index)}>
               <div className={styles.itemField}>
@@ -130,7 +131,7 @@ export function ListInput({ id, field, value, models, onChange, Group }: ListInp
           ))}
         </ol>
       )}
-      <div className={styles.secretActions}>
+      <div className={layout.rowCentred}>
         <Button
           ref={add}
           size="compact-md"

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { SettingsField, SettingsSchema } from 'sdk'
+import layout from 'sdk/ui/layout.module.css'
 import {
   type Block,
   conformField,
@@ -67,7 +68,7 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
     }
   }
   return (
-    <div className={styles.form}>
+    <div className={layout.stack5}>
       {[...grouped(schema, values)].map(([group, fields]) =>
         group === '' ? (
           fields.map(draw)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf, type ScalarField } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import styles from './SchemaForm.module.css'
 import { validateField } from './validateField.ts'
@@ -40,7 +41,7 @@ export function SecretInput({ id, field, kept, save }: SecretInputProps) {
     else setPhase({ kind: 'refused', why })
   }
   return (
-    <form className={styles.secret} onSubmit={submit}>
+    <form className={layout.stack3} onSubmit={submit}>
       <PasswordInput
         id={id}
         label={field.title}
@@ -55,7 +56,7 @@ export function SecretInput({ id, field, kept, save }: SecretInputProps) {
         }}
         visibilityToggleButtonProps={{ 'aria-label': `Show ${field.title}` }}
       />
-      <div className={styles.secretActions}>
+      <div className={layout.rowCentred}>
         <Button type="submit" variant="light" loading={phase.kind === 'saving'} disabled={typed === ''}>
           {kept ? 'Replace' : 'Save'}
         </Button>

@@ -1,4 +1,5 @@
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { NormalCard } from '../../../workers/media/contract.ts'
 import styles from './CharacterForm.module.css'
 
@@ -12,7 +13,7 @@ export function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creato
   if (note.trim() === '' && by === '') return null
   return (
     <section className={styles.notes} aria-label="Creator notes">
-      <p className={styles.notesTitle}>Creator notes {by && <bdi className={styles.by}>{by}</bdi>}</p>
+      <p className={textStyles.strong}>Creator notes {by && <bdi className={textStyles.subtle}>{by}</bdi>}</p>
       {note.trim() !== '' && <Markdown text={note} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import styles from './CharacterForm.module.css'
@@ -20,7 +21,7 @@ export function GreetingsField({ draft, onChange }: GreetingsFieldProps) {
   const remove = (index: number) =>
     onChange((now) => ({ ...now, alternates: now.alternates.filter((greeting) => greeting.index !== index) }))
   return (
-    <div className={styles.greetings}>
+    <div className={layout.stack4}>
       <Textarea
         label="First message"
         description="Their opening line. {{user}} stands for your name, {{char}} for theirs."

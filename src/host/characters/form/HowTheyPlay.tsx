@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { CharacterId } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { Parts } from '../../extension/Parts.tsx'
 import { characterFormParts } from '../characterParts.ts'
 import styles from './CharacterForm.module.css'
@@ -25,7 +26,7 @@ export function HowTheyPlay({ draft, id, onChange }: HowTheyPlayProps) {
       {id && <Parts of={characterFormParts} at="chats-first" props={{ id }} />}
       <div className={styles.range}>
         <label htmlFor={range}>Talkativeness</label>
-        <p id={`${range}-what`} className={styles.by}>
+        <p id={`${range}-what`} className={textStyles.subtle}>
           How often they speak in a group, from only when asked to every time.
         </p>
         <input

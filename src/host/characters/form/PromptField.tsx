@@ -1,7 +1,7 @@
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { PromptSwitch } from '../../../workers/media/contract.ts'
-import styles from './CharacterForm.module.css'
 import type { CharacterDraft } from './draft.ts'
 
 interface PromptFieldProps {
@@ -17,7 +17,7 @@ export function PromptField({ prompt, label, description, draft, onChange }: Pro
   const isOn = !draft.switchedOff.includes(prompt)
   const others = draft.switchedOff.filter((name) => name !== prompt)
   return (
-    <div className={styles.prompt}>
+    <div className={layout.stack2}>
       <Textarea
         label={label}
         description={description}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, withTags } from './draft.ts'
@@ -21,7 +22,7 @@ export function TagsField({ draft, onChange }: TagsFieldProps) {
     else setTyped(text)
   }
   return (
-    <div className={styles.tags}>
+    <div className={layout.stack2}>
       <TextInput
         label="Tags"
         description="Press Enter or type a comma after each."

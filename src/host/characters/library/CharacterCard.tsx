@@ -3,6 +3,8 @@ import { memo } from 'react'
 import type { CharacterId } from 'sdk'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { deleteCharacter, duplicateCharacter, exportCharacter } from '../actions.ts'
@@ -28,7 +30,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
   const { id, name, excerpt, tags, favourite } = entry
   return (
     <article className={`${styles.card} ${selection ? styles.selected : ''}`}>
-      <div className={styles.picture}>
+      <div className={layout.shrinks}>
         <Portrait id={id} name={name} className={styles.portrait} />
         {selection === undefined ? (
           <button
@@ -56,7 +58,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
         <h2 className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
-        {excerpt && <p className={styles.excerpt}>{excerpt}</p>}
+        {excerpt && <p className={textStyles.muted}>{excerpt}</p>}
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
             {tags.slice(0, maxTags).map((tag) => (

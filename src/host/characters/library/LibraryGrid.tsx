@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef } from 'react'
 import type { CharacterId } from 'sdk'
 import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
+import layout from 'sdk/ui/layout.module.css'
 import { WindowVirtualizer } from 'virtua'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
 import { CharacterCard } from './CharacterCard.tsx'
@@ -25,7 +26,7 @@ export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onTogg
   const isSelecting = selected !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
-    <div ref={frame} role="list" aria-label="Characters" className={styles.grid}>
+    <div ref={frame} role="list" aria-label="Characters" className={layout.shrinks}>
       <WindowVirtualizer data={rows} bufferSize={400}>
         {(row, index) => (
           <div key={index} className={styles.row} style={{ gridTemplateColumns: template }}>
@@ -36,7 +37,7 @@ export const LibraryGrid = memo(function LibraryGrid({ entries, selected, onTogg
                 role="listitem"
                 aria-setsize={entries.length}
                 aria-posinset={index * columns + column + 1}
-                className={styles.cell}
+                className={layout.shrinks}
               >
                 <CharacterCard
                   entry={entry}

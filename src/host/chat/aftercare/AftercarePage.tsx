@@ -1,6 +1,8 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { useDevices } from '../../devices/devices.ts'
 import { StopReportView } from '../../devices/stop/StopReportView.tsx'
@@ -22,7 +24,7 @@ export default function AftercarePage() {
         title={cause ? titles[cause] : 'Aftercare'}
         intro={cause ? intros[cause] : 'A quiet place for afterwards. Take your time.'}
       />
-      <div className={styles.page}>
+      <div className={layout.stack5}>
         <Breathing />
         {cause && (
           <div className={styles.onward} onClickCapture={goOn}>
@@ -48,7 +50,7 @@ export default function AftercarePage() {
             <li>Loosen anything tight. Touch electrodes only when their device is off.</li>
             <li>Move your hands and feet, look around the room, and name five things you see.</li>
           </ul>
-          <p className={styles.small}>
+          <p className={textStyles.muted}>
             If something hurts, is numb or still doesn't feel right after a while, ask a doctor. If you feel low
             tomorrow, that is common and passes; talking with someone you trust helps.
           </p>
@@ -56,7 +58,7 @@ export default function AftercarePage() {
         <Break />
         <TalkAboutIt />
         <MakeLimit />
-        <p className={styles.small}>Nothing on this page leaves your browser unless you message a character.</p>
+        <p className={textStyles.muted}>Nothing on this page leaves your browser unless you message a character.</p>
       </div>
     </Page>
   )

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import { consentSection } from '../../consent/consentSection.ts'
@@ -25,7 +27,7 @@ export function MakeLimit() {
   }
   return (
     <Card title="New hard limit">
-      <div className={styles.form}>
+      <div className={layout.stack3}>
         <NativeSelect
           label="What was it?"
           value={id}
@@ -43,7 +45,7 @@ export function MakeLimit() {
             All topics
           </LinkButton>
         </div>
-        <p role="status" className={styles.small}>
+        <p role="status" className={textStyles.muted}>
           {said}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { useSnapshot } from 'valtio'
 import { openChatPage } from '../../extension/openSettings.ts'
@@ -23,7 +24,7 @@ export function TalkAboutIt() {
   }
   return (
     <Card title={`Talk about it with ${name}`}>
-      <div className={styles.form}>
+      <div className={layout.stack3}>
         <Textarea
           label="Your message"
           description={`${name} answers out of character until you resume the scene. Devices are off.`}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ModelInfo } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
@@ -25,7 +26,7 @@ export function ModelList({ choice }: ModelListProps) {
   const chosen = usePluginSettings(plugin).model
   const fetches = entry.needs === 'download'
   return (
-    <section className={styles.models} aria-label="Models">
+    <section className={layout.stack3} aria-label="Models">
       <header className={styles.header}>
         <h2 className={styles.title}>Models</h2>
         {fetches && <FromDisk choice={choice} disabled={coming !== undefined} />}
@@ -40,7 +41,7 @@ export function ModelList({ choice }: ModelListProps) {
       {listing?.kind === 'refused' && <p className={styles.quiet}>{listing.message}</p>}
       {listing?.kind === 'listed' && listing.models.length === 0 && <p className={styles.quiet}>No models yet.</p>}
       {listing?.kind === 'listed' && (
-        <ul className={styles.list}>
+        <ul className={layout.list}>
           {listing.models.slice(0, shownModels).map((model) => (
             <ModelItem
               key={model.id}

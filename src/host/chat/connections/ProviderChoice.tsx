@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import layout from 'sdk/ui/layout.module.css'
 import { usePoint } from '../../extension/usePoint.ts'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
@@ -41,7 +42,7 @@ export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps)
             checked={value === choice.value}
             onChange={() => onChange(choice.value)}
           />
-          <span className={styles.about}>
+          <span className={layout.stack1}>
             <span className={styles.label}>{choice.entry.label}</span>
             <span className={styles.needs}>{whatItNeeds[choice.entry.needs]}</span>
             <span className={styles.text}>

@@ -1,9 +1,9 @@
+import layout from 'sdk/ui/layout.module.css'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { usePluginSettings } from '../../settings/useSection.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { ModelList } from './ModelList.tsx'
-import styles from './ProviderSetup.module.css'
 
 interface ProviderSetupProps {
   readonly choice: LlmChoice
@@ -13,7 +13,7 @@ interface ProviderSetupProps {
 export function ProviderSetup({ choice }: ProviderSetupProps) {
   const { baseUrl } = usePluginSettings(choice.plugin)
   return (
-    <div className={styles.setup}>
+    <div className={layout.stack5}>
       <PluginSettings manifest={choice.plugin} provider={choice.value} />
       <ModelList choice={choice} />
       {/* What was found at one address says nothing of another. */}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Message } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { markMessage } from '../session/actions.ts'
@@ -17,7 +18,7 @@ export default function BookmarkDialog({ detail, onClose }: DialogProps) {
   }
   return (
     <Dialog title="Bookmark" size="small" onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <form className={layout.stack4} onSubmit={(event) => void save(event)}>
         <TextInput
           label="Label (optional)"
           data-first-focus

@@ -2,6 +2,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { chooseVariant, removeVariant } from '../session/actions.ts'
@@ -83,7 +84,7 @@ function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
           )
         })}
       </div>
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button size="compact-md" disabled={index === active} onClick={() => void take()}>
           Use this wording
         </Button>

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import { useSnapshot } from 'valtio'
 import { Parts } from '../../extension/Parts.tsx'
@@ -103,7 +104,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
             onChange={(event) => change({ role: event.currentTarget.value as AuthorsNote['role'] })}
           />
         </div>
-        <p className={styles.hint}>
+        <p className={textStyles.muted}>
           {noteWords(note)} <Tokens text={note.text} />
         </p>
         <Textarea
@@ -117,7 +118,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
             setScene((now) => ({ ...now, situation: value }))
           }}
         />
-        <p className={styles.hint}>
+        <p className={textStyles.muted}>
           <Tokens text={situation} />
         </p>
         <Parts

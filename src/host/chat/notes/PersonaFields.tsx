@@ -1,5 +1,6 @@
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { changePronouns, profileSection } from '../../characters/profileSection.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSection } from '../../settings/useSection.ts'
@@ -20,7 +21,7 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
   return (
     <details className={styles.persona}>
       <summary>You in the story</summary>
-      <p className={styles.hint}>Applies to all chats. Saved as you type.</p>
+      <p className={textStyles.muted}>Applies to all chats. Saved as you type.</p>
       <TextInput
         label="Name"
         autoComplete="off"
@@ -45,9 +46,9 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
         ))}
       </div>
       <p className={styles.example}>
-        <span className={styles.hint}>{'“{{char}} smiles at {{user}}” becomes'}</span>
+        <span className={textStyles.muted}>{'“{{char}} smiles at {{user}}” becomes'}</span>
         <span>{`“${characterName} smiles at ${persona().name}”`}</span>
-        <span className={styles.hint}>and the model sees this about you</span>
+        <span className={textStyles.muted}>and the model sees this about you</span>
         <span>{pronounExample(persona().name, userProfile.pronouns)}</span>
       </p>
     </details>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useSt
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
@@ -83,7 +84,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
                     </span>
                   )}
                 </span>
-                <span className={styles.excerpt}>{entry.excerpt}</span>
+                <span className={textStyles.muted}>{entry.excerpt}</span>
                 <span className={styles.facts}>
                   {[entry.model, ...entry.tags.slice(0, maxTags)].filter(Boolean).join(' · ')}
                 </span>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Card } from 'sdk/ui/Card.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useCharacters } from '../../characters/characters.ts'
 import { likelyFirst } from '../../characters/library/library.ts'
 import { Portrait } from '../../characters/Portrait.tsx'
@@ -26,7 +27,7 @@ export default function RecentCharacters() {
               <button type="button" className={styles.entry} onClick={() => void open(play(id))}>
                 <Portrait id={id} name={name} className={styles.portrait} />
                 <span className={styles.words}>
-                  <bdi className={styles.name}>{name}</bdi>
+                  <bdi className={textStyles.strong}>{name}</bdi>
                   <span className={styles.excerpt}>{excerpt}</span>
                 </span>
               </button>

@@ -3,6 +3,7 @@ import type { Session, SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { storage } from '../../engines/engine.ts'
 import { openChatPage } from '../../extension/openSettings.ts'
@@ -92,7 +93,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
           <p className={styles.facts}>{all.length - nodes.length} more are under Sessions.</p>
         )}
         {selected && (
-          <section className={styles.acts} aria-label={`Branch ${selected.session.name}`}>
+          <section className={layout.row} aria-label={`Branch ${selected.session.name}`}>
             {renaming ? (
               <RenameField
                 name={selected.session.name}

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Session, SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { Virtualizer } from 'virtua'
 import { useSection } from '../../settings/useSection.ts'
 import { SessionItem } from './SessionItem.tsx'
@@ -29,7 +31,7 @@ export function SessionGroupList({ sessions, search, openId, scroller, ...acts }
   )
   const count = groups.saved.length + groups.restorePoints.length + groups.chats.length
   if (count === 0) {
-    return <p className={styles.none}>{search ? 'No chats match.' : nothingYet}</p>
+    return <p className={textStyles.subtle}>{search ? 'No chats match.' : nothingYet}</p>
   }
   return (
     <>
@@ -85,7 +87,7 @@ function FewSessions({ title, few, sessions, draw, children }: FewSessionsProps)
         {title}
       </h3>
       <p className={styles.facts}>{children}</p>
-      <ul className={styles.list}>
+      <ul className={layout.list}>
         {sessions.slice(0, isWhole ? maxDrawn : few).map((found) => (
           <li key={found.id}>{draw(found)}</li>
         ))}

@@ -1,13 +1,13 @@
 import type { SettingsSchema } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../settings/settings.ts'
 import styles from '../../settings/settingsPage.module.css'
 import { useSection } from '../../settings/useSection.ts'
 import { cuesSection } from './cuesSection.ts'
-import page from './EffectsPage.module.css'
 import type { CueEffect } from './names.ts'
 import { clearCues, runEffect } from './runEffect.ts'
 
@@ -61,7 +61,7 @@ export default function EffectsPage() {
         </p>
       </Card>
       <Card title="Try effects">
-        <div className={page.tries}>
+        <div className={layout.row}>
           {tries.map(([label, effect]) => (
             <Button key={label} variant="default" onClick={() => void runEffect(effect)}>
               {label}

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { plain } from '../../plugins/permissions/theirWords.ts'
 import styles from './QuestionBar.module.css'
@@ -14,7 +15,7 @@ export function QuestionBar() {
           <p className={styles.text}>
             <span className={styles.by}>{plain(by)}</span> {text}
           </p>
-          <div className={styles.choices}>
+          <div className={layout.row}>
             {choices.map((choice, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stranger may offer the same twice
               <Button key={index} size="xs" variant="default" onClick={() => answer(choice)}>

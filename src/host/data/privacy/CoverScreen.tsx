@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from 'sdk/ui/Button.tsx'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './CoverScreen.module.css'
 
 interface CoverScreenProps {
@@ -60,7 +61,7 @@ export function CoverScreen(props: CoverScreenProps) {
             {seconds > 0 && `Try again in ${seconds} s.`}
           </p>
           {status && (
-            <p role="status" className={styles.status}>
+            <p role="status" className={textStyles.muted}>
               {status}
             </p>
           )}

@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import { isIncognito } from '../../engines/incognito.ts'
 import styles from './Incognito.module.css'
 import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
@@ -14,7 +15,7 @@ export function IncognitoToggle() {
     >
       <span className={styles.words}>
         Incognito Mode
-        <span className={styles.small}>Nothing is saved. Your other chats aren't visible here.</span>
+        <span className={textStyles.muted}>Nothing is saved. Your other chats aren't visible here.</span>
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>

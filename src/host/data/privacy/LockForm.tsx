@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { changePassphrase, lock, turnLockOff, turnLockOn } from './lock.ts'
@@ -84,7 +85,7 @@ export function LockForm() {
         onChange={(event) => setRepeated(event.currentTarget.value)}
       />
       {isBusy && (
-        <p role="status" className={styles.small}>
+        <p role="status" className={textStyles.muted}>
           {progress
             ? `${progressText(progress)}. If you close Vesper, it continues when you unlock it again.`
             : 'Working…'}

@@ -1,6 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { isIncognito } from '../../engines/incognito.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
@@ -37,10 +38,10 @@ export default function PrivacyPage() {
           files of plugins. Vesper asks for the passphrase once each time it starts.
         </p>
         {isIncognito ? (
-          <p className={styles.small}>Leave incognito mode to change the lock.</p>
+          <p className={textStyles.muted}>Leave incognito mode to change the lock.</p>
         ) : (
           <>
-            <details className={styles.small}>
+            <details className={textStyles.muted}>
               <summary>What is not encrypted</summary>
               <p>
                 How many records there are, when they changed, and which belong together; names and sizes of files of
@@ -65,7 +66,9 @@ export default function PrivacyPage() {
           Covers Vesper with a code. <strong>It encrypts nothing:</strong> anyone who can read the files of this browser
           can read your chats.
         </p>
-        {isIncognito && <p className={styles.small}>In incognito mode, changes to the code are lost when you leave.</p>}
+        {isIncognito && (
+          <p className={textStyles.muted}>In incognito mode, changes to the code are lost when you leave.</p>
+        )}
         <HideForm />
         {isSet && (
           <div className={styles.actions}>

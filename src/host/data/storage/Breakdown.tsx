@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import textStyles from 'sdk/ui/text.module.css'
 import { storage } from '../../engines/engine.ts'
 import { type Kind, kindsOf } from './kinds.ts'
 import { megabytes } from './megabytes.ts'
@@ -18,12 +19,12 @@ export function Breakdown() {
       isShown = false
     }
   }, [])
-  if (kinds === 'looking') return <p className={styles.small}>Calculating…</p>
-  if (kinds === 'unknown') return <p className={styles.small}>Couldn't calculate the storage use.</p>
-  if (kinds.length === 0) return <p className={styles.small}>Nothing is stored yet.</p>
+  if (kinds === 'looking') return <p className={textStyles.muted}>Calculating…</p>
+  if (kinds === 'unknown') return <p className={textStyles.muted}>Couldn't calculate the storage use.</p>
+  if (kinds.length === 0) return <p className={textStyles.muted}>Nothing is stored yet.</p>
   return (
     <table className={styles.kinds}>
-      <caption className={styles.small}>Estimated storage use</caption>
+      <caption className={textStyles.muted}>Estimated storage use</caption>
       <thead>
         <tr>
           <th scope="col">Kind</th>

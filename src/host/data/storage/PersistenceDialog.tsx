@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import type { DialogProps } from '../../extension/points.ts'
 import { markPersistenceRequested, type PersistenceDetail, requestPersistence } from './persistence.ts'
 import styles from './Storage.module.css'
@@ -41,7 +42,7 @@ export default function PersistenceDialog({ detail, onClose }: DialogProps) {
       onClose={step === 'waiting' ? () => {} : skip}
       footer={<Answers step={step} skip={skip} next={() => setStep('permission')} request={() => void request()} />}
     >
-      <div className={styles.words} aria-live="polite">
+      <div className={layout.stack3} aria-live="polite">
         <Words step={step} />
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { SnapshotInfo } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
@@ -55,14 +56,14 @@ export function Snapshots() {
         large changes and keeps the newest three. Snapshots are stored in this browser; only a backup protects against a
         broken disk.
       </p>
-      {list.length === 0 && <p className={styles.small}>No snapshots yet.</p>}
+      {list.length === 0 && <p className={textStyles.muted}>No snapshots yet.</p>}
       <ul className={styles.snapshots} aria-label="Snapshots">
         {list.map((snapshot) => (
           <li key={snapshot.id}>
             <span>
               {snapshot.reason}
               <br />
-              <span className={styles.small}>
+              <span className={textStyles.muted}>
                 {new Date(snapshot.at).toLocaleString()} · {megabytes(snapshot.bytes)}
               </span>
             </span>

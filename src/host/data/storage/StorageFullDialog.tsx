@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { openSettings } from '../../extension/openSettings.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { persistentWords } from './oldData.ts'
@@ -41,10 +43,10 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
         </>
       }
     >
-      <div className={styles.words}>
+      <div className={layout.stack3}>
         <p>Your browser's storage limit has been reached</p>
         <UsageBar usage={usage} />
-        <p className={styles.small}>
+        <p className={textStyles.muted}>
           Your saved data is safe, but new data can't be saved. Clearing old data removes snapshots, undo history and
           prompt records. Characters and chats stay.
         </p>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { isAbort, messageOf, type ProviderState } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { StatusMark } from '../bar/StatusMark.tsx'
 import { useStanding } from '../bar/useStanding.ts'
 import styles from './ConnectionCard.module.css'
@@ -31,19 +33,19 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
   const failure = failureOf(state, problem)
   return (
     <Card title="Connection">
-      <p className={styles.state} role="status">
+      <p className={textStyles.strong} role="status">
         <StatusMark {...standing} />
         {state.kind === 'connected' && state.server && ` · ${state.server}`}
       </p>
       {failure && (
         <div className={styles.failure} role="alert">
-          <p className={styles.message}>{failure.message}</p>
+          <p className={textStyles.danger}>{failure.message}</p>
           {failure.hint && <p>{failure.hint}</p>}
           {failure.isTryingAgain && <p>Reconnecting automatically. All devices are off.</p>}
         </div>
       )}
       {state.kind === 'connecting' && state.pairing && <PairingCode {...state.pairing} />}
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {(state.kind === 'off' || state.kind === 'failed') && (
           <Button aria-label={`Connect ${entry.label}`} onClick={() => attempt(() => connect(key))}>
             Connect

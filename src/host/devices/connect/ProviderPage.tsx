@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import type { PluginId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
@@ -15,7 +17,6 @@ import { isElectric } from '../outputWords.ts'
 import { ElectrodeWarning } from '../rules/ElectrodeWarning.tsx'
 import { TroubleList } from '../TroubleList.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import styles from './ProviderPage.module.css'
 import { notesFor } from './providerNotes.ts'
 import type { ProviderChoice } from './providers.ts'
 import { useProviders, useProviderView } from './useProviders.ts'
@@ -45,7 +46,7 @@ function ProviderPage({ choice }: { readonly choice: ProviderChoice }) {
   return (
     <div className={pageStyles.page}>
       <PageHeader title={entry.label} intro={notes?.about ?? entry.description} />
-      <p className={styles.senses}>Supports {(entry.senses ?? ['pleasure']).join(' and ')}.</p>
+      <p className={textStyles.muted}>Supports {(entry.senses ?? ['pleasure']).join(' and ')}.</p>
       {isOn ? (
         <Reached choice={choice} />
       ) : (
@@ -77,7 +78,7 @@ function Reached({ choice }: { readonly choice: ProviderChoice }) {
       <ConnectionCard choice={choice} />
       {devices.length > 0 && (
         <Card title="Devices">
-          <div className={styles.devices}>
+          <div className={layout.stack4}>
             {devices.map((device) => (
               <DeviceCard key={device.id} device={device} />
             ))}

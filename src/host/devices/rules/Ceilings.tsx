@@ -1,4 +1,5 @@
 import type { ActuatorKind } from 'sdk'
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { kindWords } from '../../../shared/devices/kindWords.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
@@ -19,7 +20,7 @@ export function Ceilings() {
   return (
     <div className={styles.ceilings}>
       {kinds.map((kind) => (
-        <div key={kind} className={styles.kind}>
+        <div key={kind} className={layout.stack1}>
           <Strength
             label={kindWords(kind)}
             value={classes[kind] ?? classLimits[kind].usual}

@@ -1,6 +1,8 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { StopIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
@@ -25,11 +27,11 @@ export function SafetyCard() {
   return (
     <Card title="Safety">
       <div className={styles.state}>
-        <p className={styles.words}>{wordsFor(isArmed, stopped !== undefined)}</p>
+        <p className={textStyles.strong}>{wordsFor(isArmed, stopped !== undefined)}</p>
         {leftMs !== undefined && <p className={styles.left}>{clockWords(leftMs)} of the session left</p>}
       </div>
       {stopped && <StopReportView report={stopped} />}
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {!isArmed && (
           <Button onClick={() => void allowDevices()}>{stopped ? 'Resume from zero' : 'Turn devices on'}</Button>
         )}

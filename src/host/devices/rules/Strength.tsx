@@ -1,4 +1,6 @@
 import { type CSSProperties, useId } from 'react'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { percentWords } from '../outputWords.ts'
 import styles from './Strength.module.css'
 
@@ -16,7 +18,7 @@ interface StrengthProps {
 export function Strength({ label, hint, value, most = 1, onChange }: StrengthProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
+    <div className={layout.stack1}>
       <div className={styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}
@@ -26,7 +28,7 @@ export function Strength({ label, hint, value, most = 1, onChange }: StrengthPro
         </output>
       </div>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={textStyles.muted}>
           {hint}
         </p>
       )}

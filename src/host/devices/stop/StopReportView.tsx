@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import type { StopReport } from '../../../workers/stimulation/contract.ts'
 import { useProviders } from '../connect/useProviders.ts'
 import { isSame } from '../isSame.ts'
@@ -10,7 +11,7 @@ export function StopReportView({ report }: { readonly report: StopReport }) {
   const nameOf = (outcome: StopReport['outcomes'][number]) =>
     providers.find(({ key }) => isSame(key, outcome))?.entry.label ?? outcome.provider
   return (
-    <div className={styles.report}>
+    <div className={layout.stack2}>
       <p>
         {reasonWords(report.reason)} <time>{new Date(report.at).toLocaleTimeString()}</time>
       </p>

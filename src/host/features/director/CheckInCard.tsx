@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './CheckInCard.module.css'
 import { answerCheckIn, type CheckInAnswer, keepWatch, watch } from './keepWatch.ts'
@@ -23,7 +24,7 @@ export default function CheckInCard() {
       </p>
       {isAsking && (
         <section ref={showAbove} popover="manual" className={styles.card} aria-label="Check-in">
-          <p className={styles.question}>{wordsFor(checkIn.missed)}</p>
+          <p className={textStyles.strong}>{wordsFor(checkIn.missed)}</p>
           <div className={styles.answers}>
             {answers.map(([answer, words]) => (
               <Button

@@ -2,6 +2,8 @@ import { useDeferredValue } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { Strength } from '../../devices/rules/Strength.tsx'
@@ -24,7 +26,7 @@ export default function DirectorPanel({ onClose }: { readonly onClose: () => voi
           <CloseIcon />
         </ActionIcon>
       </header>
-      <p className={styles.hint}>Characters see changes with your next message. Limits apply immediately.</p>
+      <p className={textStyles.muted}>Characters see changes with your next message. Limits apply immediately.</p>
       <Strength
         label="Intensity"
         hint="How strong the scene is, and the maximum for devices."
@@ -41,12 +43,12 @@ export default function DirectorPanel({ onClose }: { readonly onClose: () => voi
       <TopicMix />
       <EveningFields />
       {easing < 1 && (
-        <p className={styles.hint}>Softer since your check-in: {Math.round(easing * 100)}% of what you allow.</p>
+        <p className={textStyles.muted}>Softer since your check-in: {Math.round(easing * 100)}% of what you allow.</p>
       )}
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button size="xs" color="red" onClick={() => void handleSafeword()}>
           Safeword
         </Button>

@@ -1,5 +1,6 @@
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { session } from '../../chat/session/session.ts'
@@ -25,7 +26,7 @@ export default function SpeakBar() {
           onClick={() => void letSpeak(id)}
         >
           <Portrait id={id} name={name} className={styles.small} />
-          <bdi className={styles.short}>{name}</bdi>
+          <bdi className={textStyles.ellipsis}>{name}</bdi>
         </button>
       ))}
       <ActionIcon

@@ -2,6 +2,7 @@ import type { PluginManifest, SettingsSchema } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -70,7 +71,7 @@ function Parts({ manifest }: { readonly manifest: PluginManifest }) {
       <EffectsCard manifest={manifest} schema={schema} />
       <Card title="Defaults">
         <p className={styles.small}>Restores all words, effects and strengths.</p>
-        <div className={styles.actions}>
+        <div className={layout.rowCentred}>
           <Button variant="default" onClick={() => reset(manifest)}>
             Reset to defaults
           </Button>

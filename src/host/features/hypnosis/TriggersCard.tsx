@@ -5,6 +5,8 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { conformItem } from '../../settings/conform.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
@@ -43,7 +45,7 @@ export function TriggersCard({ manifest, schema }: TriggersCardProps) {
           <li key={index} className={styles.row}>
             <span className={styles.swatch} style={{ backgroundColor: color }} />
             <span className={styles.about}>
-              <span className={styles.name}>{word}</span>
+              <span className={textStyles.strong}>{word}</span>
               <span className={styles.small}>
                 {action}
                 {ms > 0 && `, ${ms / 1000} s`}
@@ -66,7 +68,7 @@ export function TriggersCard({ manifest, schema }: TriggersCardProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={layout.rowCentred}>
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}

@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import type { MemoryLine, MemoryReport } from '../../../workers/conversation/contract.ts'
 import { categoryWords, typeWords } from '../memory/memoryWords.ts'
 import { percent, recalledWords, scoreParts, verdictWords, withoutWords } from '../memory/recallReport.ts'
@@ -15,7 +16,7 @@ export function MemoryTrace({ report }: { readonly report: MemoryReport | undefi
         {embedder ? embedderWords(embedder) : 'Matched by words only: matching by meaning took too long.'}
         {embedder?.why !== undefined && ` ${embedder.why}`}
       </p>
-      <ol className={styles.sections} aria-label="Matching memories">
+      <ol className={layout.list3} aria-label="Matching memories">
         {lines.map((line) => (
           <Line key={line.memory.id} line={line} />
         ))}

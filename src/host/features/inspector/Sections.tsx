@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import type { PromptReport, PromptSection } from '../../../workers/conversation/contract.ts'
 import styles from './Inspector.module.css'
 import { sectionWords, tokens } from './words.ts'
@@ -5,7 +6,7 @@ import { sectionWords, tokens } from './words.ts'
 /** The parts of a prompt in their order, each with its share of the window. */
 export function Sections({ report }: { readonly report: PromptReport }) {
   return (
-    <ol className={styles.sections} aria-label="Sections of the prompt">
+    <ol className={layout.list3} aria-label="Sections of the prompt">
       {report.sections.map((section, index) => (
         // A preset's order does not change while it is looked at.
         // biome-ignore lint/suspicious/noArrayIndexKey: sections of one place may repeat, and none ever moves

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { ChatSummaries } from '../../../workers/conversation/contract.ts'
 import type { Summary } from '../../../workers/storage/contract.ts'
@@ -58,7 +59,7 @@ export function SummaryList() {
         </p>
       )}
       {known?.parts.length === 0 && <p className={styles.muted}>No part of this chat has been summarised yet.</p>}
-      <ol className={styles.sections} aria-label="Summaries">
+      <ol className={layout.list3} aria-label="Summaries">
         {known?.parts.map((part) => (
           <SummaryItem key={part.from} part={part} onSave={(text) => save(part, text)} />
         ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CharacterId } from 'sdk'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './BooksOfCharacter.module.css'
 import { useLorebooks } from './lorebooks.ts'
 
@@ -10,7 +11,7 @@ export default function BooksOfCharacter({ id }: { readonly id: CharacterId }) {
   if (linked.length === 0) return null
   return (
     <div>
-      <p className={styles.title}>Lorebooks in their chats</p>
+      <p className={textStyles.strong}>Lorebooks in their chats</p>
       <ul className={styles.books}>
         {linked.map(({ id: book, name }) => (
           <li key={book}>

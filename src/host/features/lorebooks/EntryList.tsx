@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
 import { field, textsOf } from '../../../shared/fields.ts'
 import styles from './BookEditor.module.css'
@@ -31,7 +32,7 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <p className={styles.count} role="status">
+      <p className={textStyles.muted} role="status">
         {found.length === entries.length ? `${entries.length} in all` : `${found.length} of ${entries.length}`}
       </p>
       <div className={styles.list} data-empty={found.length === 0}>
@@ -46,7 +47,7 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
             >
               <span className={styles.rowName}>{nameOf(row)}</span>
               <span className={styles.rowKeys}>
-                {isOff(row) && <span className={styles.off}>Off · </span>}
+                {isOff(row) && <span className={textStyles.warning}>Off · </span>}
                 {field(row, 'constant') === true ? 'Always' : textsOf(field(row, 'keys')).join(', ') || 'No keys'}
               </span>
             </button>

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import layout from 'sdk/ui/layout.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
 import type { TraceLine } from '../../../workers/conversation/contract.ts'
 import styles from './LoreTrace.module.css'
@@ -31,7 +33,7 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
       return line ? nameEntry(line) : key
     },
   }
-  if (trace.length === 0) return <p className={styles.none}>No entries.</p>
+  if (trace.length === 0) return <p className={textStyles.subtle}>No entries.</p>
   return (
     <div className={styles.trace}>
       <SegmentedControl
@@ -56,7 +58,7 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
               <span className={styles.name}>{nameEntry(line)}</span>
             )}
             <span>{verdictWords(line.verdict, names)}</span>
-            {unansweredWords(line) && <span className={styles.warning}>{unansweredWords(line)}</span>}
+            {unansweredWords(line) && <span className={textStyles.warning}>{unansweredWords(line)}</span>}
           </div>
         ))}
       </Lines>
@@ -73,7 +75,7 @@ function Lines({ count, children }: { readonly count: number; readonly children:
   const label = 'Why entries are active or not'
   if (count <= maxPlain) {
     return (
-      <section className={styles.lines} aria-label={label}>
+      <section className={layout.stack2} aria-label={label}>
         {children}
       </section>
     )

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { messageOf, wordingOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { TraceLine } from '../../../workers/conversation/contract.ts'
 import { session } from '../../chat/session/session.ts'
 import { persona } from '../../chat/session/turn.ts'
 import { conversation, storage } from '../../engines/engine.ts'
-import styles from './BookEditor.module.css'
 import { type BookDraft, bookOf } from './draft.ts'
 import { nameOf } from './EntryList.tsx'
 import { LoreTrace } from './LoreTrace.tsx'
@@ -57,7 +58,7 @@ export function TryIt({ draft, onOpen }: TryItProps) {
     return row ? nameOf(row) : label
   }
   return (
-    <div className={styles.try}>
+    <div className={layout.stack3}>
       <Textarea
         label="Messages"
         description="One message per line, newest last. Probability and token limits are ignored here."
@@ -65,7 +66,7 @@ export function TryIt({ draft, onOpen }: TryItProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles.tryButtons}>
+      <div className={layout.row}>
         <Button onClick={() => void run()}>Test activation</Button>
         {current && (
           <Button variant="default" onClick={() => void takeChat()}>
@@ -73,7 +74,7 @@ export function TryIt({ draft, onOpen }: TryItProps) {
           </Button>
         )}
       </div>
-      {outcome.kind === 'failed' && <p className={styles.failed}>Test failed. {outcome.why}</p>}
+      {outcome.kind === 'failed' && <p className={textStyles.danger}>Test failed. {outcome.why}</p>}
       {outcome.kind === 'tried' && (
         <LoreTrace
           trace={outcome.trace}

@@ -4,7 +4,9 @@ import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
@@ -49,7 +51,7 @@ export default function CarryDialog({ from, memories, onClose, onCarried }: Carr
     return (
       <Dialog title={`Copy ${memoryCount(memories.length)} to…`} onClose={onClose}>
         <ChooseWhom without={from.id} onChoose={setTo} />
-        <p className={styles.facts}>New chats with {from.name} already use these memories.</p>
+        <p className={textStyles.mutedAnywhere}>New chats with {from.name} already use these memories.</p>
       </Dialog>
     )
   return (
@@ -102,7 +104,7 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
         data-first-focus
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <ul className={styles.people} aria-label="Characters">
+      <ul className={layout.list2} aria-label="Characters">
         {found.slice(0, maxShown).map((entry) => (
           <li key={entry.id}>
             <Button fullWidth variant="default" onClick={() => onChoose(entry)}>
@@ -111,7 +113,7 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.facts} role="status">
+      <p className={textStyles.mutedAnywhere} role="status">
         {found.length === 0 && 'No characters found.'}
         {found.length > maxShown && `${(found.length - maxShown).toLocaleString()} more; type to find them.`}
       </p>

@@ -3,6 +3,7 @@ import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import styles from './Memory.module.css'
 import { dropMemories, importMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
@@ -100,7 +101,7 @@ function ChooseFile({ problem, onFile }: ChooseFileProps) {
       <button type="button" className={styles.choose} data-first-focus onClick={() => input.current?.click()}>
         <UploadIcon size={28} />
         <span>Choose a file</span>
-        <span className={styles.facts}>Memories that were exported here, as JSON</span>
+        <span className={textStyles.mutedAnywhere}>Memories that were exported here, as JSON</span>
       </button>
       <input
         ref={input}

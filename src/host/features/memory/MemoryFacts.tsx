@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import styles from './Memory.module.css'
 import { categoryWords, momentOf, recallWords, typeWords } from './memoryWords.ts'
@@ -27,7 +28,7 @@ export function MemoryFacts({ memory, chat }: MemoryFactsProps) {
         <li>Importance {importance} of 10</li>
         {memory.pinned && <li>Pinned</li>}
       </ul>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
+      <p className={textStyles.mutedAnywhere}>{facts.join(' · ')}</p>
       {memory.messages.length > 0 && (
         <button
           type="button"

@@ -1,5 +1,7 @@
 import type { SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { WindowVirtualizer } from 'virtua'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { decideFor } from './changeMemories.ts'
@@ -24,7 +26,7 @@ export function MemoryList(props: MemoryListProps) {
   const { rows } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
-    <div role="list" aria-label="Memories" className={styles.list}>
+    <div role="list" aria-label="Memories" className={layout.shrinks}>
       <WindowVirtualizer data={rows} bufferSize={400}>
         {(row, index) => (
           // biome-ignore lint/a11y/useSemanticElements: as above
@@ -63,7 +65,9 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
       return (
         <MemoryCard {...card(row.memory)}>
           {row.against.length > 0 && (
-            <p className={styles.note}>Contradicts: {row.against.map(({ content }) => `“${content}”`).join(', ')}</p>
+            <p className={textStyles.mutedAnywhere}>
+              Contradicts: {row.against.map(({ content }) => `“${content}”`).join(', ')}
+            </p>
           )}
         </MemoryCard>
       )
@@ -103,10 +107,10 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
 
 /** What is no longer true may turn out to be. */
 function Replaced({ memory, by }: { readonly memory: Memory; readonly by: Memory | undefined }) {
-  if (!by) return <p className={styles.note}>No longer true.</p>
+  if (!by) return <p className={textStyles.mutedAnywhere}>No longer true.</p>
   return (
     <>
-      <p className={styles.note}>No longer true. Replaced by: “{by.content}”</p>
+      <p className={textStyles.mutedAnywhere}>No longer true. Replaced by: “{by.content}”</p>
       <div className={styles.buttons}>
         <Button
           size="compact-md"

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { CharacterId, SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { session } from '../../chat/session/session.ts'
 import { conversation } from '../../engines/engine.ts'
-import styles from './Memory.module.css'
 import { rememberNow } from './rememberNow.ts'
 import { takesPart } from './source.ts'
 
@@ -32,7 +32,7 @@ export function RememberNow({ character }: { readonly character: CharacterId }) 
       >
         {progress === undefined ? 'Remember now' : 'Stop'}
       </Button>
-      <p role="status" className={styles.facts}>
+      <p role="status" className={textStyles.mutedAnywhere}>
         {progress ?? failure}
       </p>
       {progress === undefined && failure && (

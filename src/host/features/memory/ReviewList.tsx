@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { Virtualizer } from 'virtua'
 import type { MemoryDraft } from '../../../workers/memory/contract.ts'
 import styles from './Memory.module.css'
@@ -47,7 +48,7 @@ export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
               <input type="checkbox" className={styles.check} checked={chosen.has(id)} onChange={() => toggle(id)} />
               <span>
                 {content}
-                <span className={styles.facts}>
+                <span className={textStyles.mutedAnywhere}>
                   {[typeWords[type], categoryWords[category], ...(note ? [note] : [])].join(' · ')}
                 </span>
               </span>

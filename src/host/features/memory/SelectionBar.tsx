@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
 import styles from './Memory.module.css'
@@ -28,7 +29,7 @@ export function SelectionBar({ chosen, found, onSelect, onMerge, onCarry, onDone
     <section className={styles.bar} aria-label="Selection">
       <p className={styles.barCount} role="status">
         {ids.length.toLocaleString()} selected
-        {!isNothing && whyNot && <span className={styles.facts}> {whyNot}</span>}
+        {!isNothing && whyNot && <span className={textStyles.mutedAnywhere}> {whyNot}</span>}
       </p>
       <Button size="compact-md" variant="subtle" onClick={() => onSelect(isAll ? [] : found.map(({ id }) => id))}>
         {isAll ? 'Select none' : 'Select all'}

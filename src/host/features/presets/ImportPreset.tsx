@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { OpenedPreset, PresetDifference } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { PresetDifferences } from './PresetDifferences.tsx'
@@ -101,7 +102,7 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
           />
         </div>
         {failure && (
-          <p className={styles.failed} role="alert">
+          <p className={textStyles.danger} role="alert">
             {failure}
           </p>
         )}

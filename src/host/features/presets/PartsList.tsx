@@ -3,6 +3,7 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from 'sdk/ui/icons.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { partName } from '../../../shared/presets/presetNames.ts'
 import type { PresetPart } from '../../../workers/conversation/contract.ts'
 import styles from './PartsList.module.css'
@@ -46,7 +47,7 @@ export function PartsList({ parts, onChange }: PartsListProps) {
   }
   return (
     <div className={styles.parts}>
-      <p className={styles.hint}>Drag a part, use its arrows, or press Alt with the arrow keys.</p>
+      <p className={textStyles.muted}>Drag a part, use its arrows, or press Alt with the arrow keys.</p>
       <p className={styles.heard} role="status">
         {said}
       </p>

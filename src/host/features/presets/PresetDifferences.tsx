@@ -1,3 +1,5 @@
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { OpenedPreset, PresetDifference } from '../../../workers/media/contract.ts'
 import styles from './PresetsPage.module.css'
 
@@ -22,8 +24,8 @@ export function PresetDifferences({ lines, opened: { notes, scripts } }: PresetD
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         <ul className={styles.differences} aria-label="What would change" tabIndex={0}>
           {lines.map(({ what, kind, before, after }) => (
-            <li key={`${what} ${kind} ${before ?? ''} ${after ?? ''}`} className={styles.difference}>
-              <span className={styles.what}>
+            <li key={`${what} ${kind} ${before ?? ''} ${after ?? ''}`} className={layout.stack1}>
+              <span className={textStyles.strong}>
                 {what} {verbs[kind]}
               </span>
               {before !== undefined && <del className={styles.before}>{before}</del>}
@@ -33,7 +35,7 @@ export function PresetDifferences({ lines, opened: { notes, scripts } }: PresetD
         </ul>
       )}
       {notes.length > 0 && (
-        <ul aria-label="Notes" className={styles.facts}>
+        <ul aria-label="Notes" className={textStyles.muted}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -42,8 +44,8 @@ export function PresetDifferences({ lines, opened: { notes, scripts } }: PresetD
       {scripts.length > 0 && (
         <ul aria-label="Text replacements" className={styles.differences}>
           {scripts.map(({ name, find, replace, makesHtml }) => (
-            <li key={`${name} ${find} ${replace}`} className={styles.difference}>
-              <span className={styles.what}>
+            <li key={`${name} ${find} ${replace}`} className={layout.stack1}>
+              <span className={textStyles.strong}>
                 {name || 'Unnamed'}
                 {makesHtml && ' (creates HTML)'}
               </span>

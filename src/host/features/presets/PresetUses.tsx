@@ -1,4 +1,5 @@
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Connection } from '../../../workers/conversation/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
@@ -20,7 +21,7 @@ export function PresetUses({ record: { id, characters, models }, connection }: P
   return (
     <details className={styles.uses}>
       <summary>Use it automatically for models and characters</summary>
-      <p className={styles.facts}>A chat’s own preset comes first, then its character’s, then its model’s.</p>
+      <p className={textStyles.muted}>A chat’s own preset comes first, then its character’s, then its model’s.</p>
       {listed.map((model) => (
         <Switch
           key={model}

@@ -6,6 +6,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { housePreset } from '../../../shared/presets/preset.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
@@ -52,7 +53,7 @@ export default function PresetsPage() {
       </Card>
       <Card title="Your presets">
         {phase === 'ready' && list.length === 0 && (
-          <p className={styles.facts}>
+          <p className={textStyles.muted}>
             No presets yet. Vesper’s default is used. Copy it to start, or import a preset.
           </p>
         )}
@@ -76,7 +77,7 @@ function PresetRow({ record }: { readonly record: PresetRecord }) {
         <Link to={`/settings/ai/presets/${id}`} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.facts}>{usesOf(characters.length, models)}</span>
+        <span className={textStyles.muted}>{usesOf(characters.length, models)}</span>
       </div>
       <ActionMenu
         label={`More for ${name}`}

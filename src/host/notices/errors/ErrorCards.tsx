@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useCountdown } from 'sdk/ui/useCountdown.ts'
 import { usePause } from 'sdk/ui/usePause.ts'
 import { useSnapshot } from 'valtio'
@@ -49,8 +50,8 @@ function ErrorCard({ notice }: { readonly notice: ErrorNotice }) {
       </span>
       <div className={styles.words}>
         <p className={styles.type}>{names[type]}</p>
-        <p className={styles.message}>{message}</p>
-        <p className={styles.when}>
+        <p className={textStyles.anywhere}>{message}</p>
+        <p className={textStyles.mutedSmall}>
           {context && <span>{context} · </span>}
           <time dateTime={new Date(timestamp).toISOString()}>{timeOf(timestamp)}</time>
         </p>

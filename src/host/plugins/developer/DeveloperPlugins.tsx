@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './DeveloperPlugins.module.css'
 import { localAddress } from './localAddress.ts'
@@ -32,7 +33,7 @@ export function DeveloperPlugins({ connect }: DeveloperPluginsProps) {
     }
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={layout.stack2} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.row}>
         <TextInput
           className={styles.field ?? ''}

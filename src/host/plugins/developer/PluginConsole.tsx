@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PluginId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -39,7 +40,7 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
     setPaused(paused && [])
   }
   return (
-    <section className={styles.console} aria-label={`Console of ${name}`}>
+    <section className={layout.stack3} aria-label={`Console of ${name}`}>
       <Summary entries={entries} />
       <div className={styles.bar}>
         <fieldset className={styles.kinds}>

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useId, useMemo, useState } from 'react'
+import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { groupBy } from '../../settings/groupBy.ts'
@@ -19,7 +20,7 @@ export default function Reference() {
         <Search />
         <Contents current={link?.slug} />
       </div>
-      <div className={styles.page}>
+      <div className={layout.shrinks}>
         <Suspense fallback={<p className={styles.quiet}>Opening…</p>}>
           {link && <ReferenceArticle key={link.slug} link={link} name={name} />}
         </Suspense>
@@ -32,7 +33,7 @@ const placeOf = (slug: string, name?: string) => (name === undefined ? slug : `$
 
 function Contents({ current }: { readonly current: string | undefined }) {
   return (
-    <nav aria-label="Reference" className={styles.contents}>
+    <nav aria-label="Reference" className={layout.stack3}>
       {[...groupBy(referenceLinks, ({ group }) => group)].map(([group, links]) => (
         <div key={group}>
           <p className={styles.group}>{group === 'Reference' ? `SDK ${sdkVersion}` : group}</p>
@@ -56,7 +57,7 @@ function Search() {
   const found = findNames(query)
   const statusId = useId()
   return (
-    <search className={styles.search}>
+    <search className={layout.stack2}>
       <TextInput
         label="Search names"
         type="search"
@@ -119,7 +120,7 @@ function ReferenceArticle({ link, name }: { readonly link: ReferenceLink; readon
   }, [page, link, name])
   if (!page) return <p role="alert">Couldn't load this page. Check your connection, and open it again.</p>
   return (
-    <article className={styles.article}>
+    <article className={layout.stack4}>
       <h3 className={styles.title}>{page.title}</h3>
       <Markdown text={page.intro} />
       {page.sections.map((section) => (

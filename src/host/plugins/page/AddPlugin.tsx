@@ -3,6 +3,7 @@ import { packageLayout } from 'sdk/package'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { RetryIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './AddPlugin.module.css'
 import { ArrivalStatus } from './ArrivalStatus.tsx'
@@ -19,7 +20,7 @@ export function AddPlugin() {
   const input = useRef<HTMLInputElement>(null)
   return (
     <Card title="Add a plugin">
-      <p className={styles.quiet}>
+      <p className={textStyles.muted}>
         You see a plugin's permissions before installing it. You can also drop a {packageLayout.extension} file anywhere
         onto this page.
       </p>

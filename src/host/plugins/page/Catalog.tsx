@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { PublishedIndex } from '../index/refreshIndex.ts'
 import { recallRegistry, staleDays } from '../index/registryMemory.ts'
 import styles from './Catalog.module.css'
@@ -46,7 +47,7 @@ function Offered({ published, onLost }: { readonly published: PublishedIndex; on
   const [sought, setSought] = useState('')
   const shown = useFound(published, sought, onLost)
   if (plugins === 0)
-    return <p className={styles.quiet}>The registry offers no plugins yet. Its list is from {day(signedAt)}.</p>
+    return <p className={textStyles.muted}>The registry offers no plugins yet. Its list is from {day(signedAt)}.</p>
   return (
     <>
       {plugins > atAGlance && (
@@ -62,7 +63,7 @@ function Offered({ published, onLost }: { readonly published: PublishedIndex; on
           <CatalogEntry key={entry.id} entry={entry} index={from} />
         ))}
       </ul>
-      <p className={styles.quiet} role="status">
+      <p className={textStyles.muted} role="status">
         {shown && shown.found > shown.entries.length && `Showing ${shown.entries.length} of ${shown.found}. `}
         {shown?.found === 0 && 'No results. '}
         The list is from {day(signedAt)}, and its signature is valid.

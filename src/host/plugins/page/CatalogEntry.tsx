@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PluginManifest } from 'sdk'
 import { noticeText } from 'sdk/text/noticeText.ts'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
 import { nameFault } from '../index/nameRules.ts'
@@ -35,10 +36,10 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
       <div className={styles.about}>
         <p className={styles.head}>
           <span className={styles.name}>{name}</span>
-          {release && <span className={styles.facts}>{release.version}</span>}
+          {release && <span className={textStyles.muted}>{release.version}</span>}
           {release && <Badge tone={release.tier === 'reviewed' ? 'accent' : 'plain'}>{tierNames[release.tier]}</Badge>}
         </p>
-        <p className={styles.facts}>
+        <p className={textStyles.muted}>
           {entry.id}
           {entry.author && (
             <>
@@ -48,13 +49,13 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
           {release && `, ${sizeWords(release.size)}`}
         </p>
         {entry.description && (
-          <p className={styles.description}>
+          <p className={textStyles.small}>
             <bdi>{noticeText(entry.description)}</bdi>
           </p>
         )}
-        {release && <p className={styles.facts}>{wishes(release)}</p>}
-        {!release && <p className={styles.facts}>No compatible version.</p>}
-        {fault !== undefined && <p className={styles.facts}>It can't be installed: {fault}.</p>}
+        {release && <p className={textStyles.muted}>{wishes(release)}</p>}
+        {!release && <p className={textStyles.muted}>No compatible version.</p>}
+        {fault !== undefined && <p className={textStyles.muted}>It can't be installed: {fault}.</p>}
       </div>
       {release && action && (
         <Button

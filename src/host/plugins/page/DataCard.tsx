@@ -3,11 +3,12 @@ import type { PluginManifest } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { plain } from '../permissions/theirWords.ts'
 import { problemWords } from './arriving.ts'
-import styles from './DataCard.module.css'
 import { ExportData } from './ExportData.tsx'
 import { type DataExtent, dataExtent, eraseData } from './pluginData.ts'
 import { counted, sizeWords } from './pluginWords.ts'
@@ -36,11 +37,11 @@ export function DataCard({ manifest }: { readonly manifest: PluginManifest }) {
   }
   return (
     <Card title="Data">
-      <p role="status" className={styles.extent}>
+      <p role="status" className={textStyles.subtle}>
         {extentWords(extent)}
       </p>
       {!isEmpty && (
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <ExportData manifest={manifest} />
           <Button color="red" variant="outline" onClick={() => void erase()}>
             Delete data

@@ -1,5 +1,6 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { usePluginSettings } from '../../settings/useSection.ts'
 import { status } from '../permissions/grants.ts'
 import { listed } from '../permissions/hostWords.ts'
@@ -11,7 +12,6 @@ import { circumstancesOf } from '../permissions/request.ts'
 import { SentenceList } from '../permissions/SentenceList.tsx'
 import type { PluginRow } from '../registry.ts'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
-import styles from './PermissionsCard.module.css'
 
 /** What a plugin may do now, in our words; the answers themselves are changed on their own page. */
 export function PermissionsCard({ row: { manifest, installed } }: { readonly row: PluginRow }) {
@@ -28,7 +28,7 @@ export function PermissionsCard({ row: { manifest, installed } }: { readonly row
         <p>{all.length > 0 ? 'None of its permissions are granted.' : 'It needs no permissions.'}</p>
       )}
       {rest.length > 0 && (
-        <p className={styles.rest}>
+        <p className={textStyles.muted}>
           Denied, or not decided yet: {listed(rest.map(({ permission }) => nameOfPermission(permission)))}.
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plain } from '../permissions/theirWords.ts'
 import type { PluginRow } from '../registry.ts'
@@ -28,7 +29,7 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
           <Link to={`/settings/plugins/${id}`} className={styles.name}>
             {name}
           </Link>
-          <span className={styles.version}>{version}</span>
+          <span className={textStyles.muted}>{version}</span>
           <Badge>{statusOf(row)}</Badge>
           {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Not responding</Badge>}
           {offer && <Badge tone="accent">{offer.update.release.version} is available</Badge>}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { startup } from '../../engines/startup.ts'
 import page from '../../settings/settingsPage.module.css'
@@ -52,7 +53,7 @@ export default function PluginsPage() {
           {installed.length > 0 ? (
             <PluginList rows={installed} label="Installed" />
           ) : (
-            <p className={styles.quiet}>{isComplete ? none : 'Loading plugins…'}</p>
+            <p className={textStyles.muted}>{isComplete ? none : 'Loading plugins…'}</p>
           )}
         </Card>
       )}

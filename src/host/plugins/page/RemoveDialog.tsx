@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { PluginManifest } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { plain } from '../permissions/theirWords.ts'
 import { ExportData } from './ExportData.tsx'
-import styles from './RemoveDialog.module.css'
 
 interface RemoveDialogProps {
   readonly manifest: PluginManifest
@@ -34,7 +34,7 @@ export function RemoveDialog({ manifest, onCancel, onRemove }: RemoveDialogProps
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={layout.stack4}>
         <p>
           It stops immediately. Its permissions are deleted{keys > 0 && ', and so are the keys you saved for it'}.{' '}
           {eraseData ? 'Its saved data is permanently deleted.' : 'Its saved data is kept in case you reinstall it.'}

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { Changes } from '../index/plan.ts'
 import { ChangeLog } from '../permissions/ChangeLog.tsx'
@@ -17,11 +18,11 @@ export function UpdateOffer({ offer: { update, news } }: { readonly offer: Offer
       <div className={styles.about}>
         <p>
           <span className={styles.name}>{name}</span>{' '}
-          <span className={styles.facts}>
+          <span className={textStyles.muted}>
             {update.installed.manifest.version} → {update.release.version}
           </span>
         </p>
-        {news.kind === 'looking' && <p className={styles.facts}>Checking for changes…</p>}
+        {news.kind === 'looking' && <p className={textStyles.muted}>Checking for changes…</p>}
         {news.kind === 'unknown' && <p className={styles.bad}>{news.message}</p>}
         {news.kind === 'known' && <Differences changes={news.changes} />}
       </div>
@@ -64,7 +65,7 @@ function Differences({ changes }: { readonly changes: Changes }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.facts}>No new permissions.</p>
+        <p className={textStyles.muted}>No new permissions.</p>
       )}
       <ChangeLog changes={changelog} />
     </>

@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plugins } from '../registry.ts'
 import { Problem } from './Problem.tsx'
@@ -27,7 +28,7 @@ export function Updates() {
       )}
       {check.kind === 'failed' && <Problem text={check.message} onRetry={() => void checkForUpdates()} />}
       {check.kind === 'checked' && (
-        <p role="status" className={styles.result}>
+        <p role="status" className={textStyles.subtle}>
           {open.length === 0
             ? 'All registry plugins are up to date.'
             : `${counted(open.length, 'plugin')} can be updated. Updates are never automatic.`}

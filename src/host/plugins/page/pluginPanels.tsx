@@ -2,6 +2,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { type PanelChoice, panels } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -57,7 +59,7 @@ export function PanelsButton() {
       </ActionIcon>
       {inFront && !hasRoom && (
         <Dialog title="Panels" onClose={() => setInFront(false)}>
-          <div className={styles.inFront}>
+          <div className={layout.stack3}>
             {all.map((panel) => (
               <Panel key={keyOf(panel)} panel={panel} />
             ))}
@@ -82,7 +84,7 @@ function Panel({ panel }: { readonly panel: PanelChoice }) {
           <span id={id} className={styles.title}>
             {entry.label}
           </span>
-          {plugin.name !== entry.label && <span className={styles.by}>{plugin.name}</span>}
+          {plugin.name !== entry.label && <span className={textStyles.mutedAnywhere}>{plugin.name}</span>}
           <span className={styles.arrow}>{isOpen ? <ChevronUpIcon size={16} /> : <ChevronDownIcon size={16} />}</span>
         </button>
       </h2>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useModal } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { pluginSettings } from '../../settings/settings.ts'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
 import { AuthorsWords } from './AuthorsWords.tsx'
@@ -46,7 +47,7 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too. */}
         <section className={styles.body} aria-label="Requested permissions" tabIndex={0}>
-          <div id={textId} className={styles.part}>
+          <div id={textId} className={layout.stack3}>
             {prompt.now.length > 0 ? (
               <SentenceList sentences={prompt.now} />
             ) : (
@@ -123,7 +124,7 @@ function Whose({ prompt: { manifest, tier, publisher, otherPublisher } }: { read
 function Later({ prompt: { later, laterReasons } }: { readonly prompt: Prompt }) {
   if (later.length === 0 && laterReasons.length === 0) return null
   return (
-    <div className={styles.part}>
+    <div className={layout.stack3}>
       <h3 className={styles.heading}>May request later</h3>
       <SentenceList sentences={later} />
       <AuthorsWords reasons={laterReasons} />
@@ -134,7 +135,7 @@ function Later({ prompt: { later, laterReasons } }: { readonly prompt: Prompt })
 function Changes({ prompt: { changes } }: { readonly prompt: Prompt }) {
   if (changes.length === 0) return null
   return (
-    <div className={styles.part}>
+    <div className={layout.stack3}>
       <h3 className={styles.heading}>Changed explanations</h3>
       <ChangeLog changes={changes} />
     </div>

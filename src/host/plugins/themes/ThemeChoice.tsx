@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { themes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -21,7 +22,7 @@ export function ThemeChoice() {
     else choosePair(value === 'light' ? 'light' : 'dark', '')
   }
   return (
-    <div className={styles.choice}>
+    <div className={layout.stack2}>
       <NativeSelect
         label="Theme"
         value={chosenTheme({ theme, pluginTheme }, offered) ? pluginTheme : theme}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './AdultGate.module.css'
 import { confirmAdult, gate, leave } from './gate.ts'
@@ -40,7 +41,7 @@ function Question() {
             Leave
           </Button>
         </div>
-        <p className={styles.small}>Your answer is stored in this browser only.</p>
+        <p className={textStyles.muted}>Your answer is stored in this browser only.</p>
       </div>
     </div>
   )

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Character } from 'sdk'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { excerpt } from '../../characters/library/excerpt.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
 import { beginSession } from '../../chat/session/actions.ts'
@@ -38,14 +40,14 @@ export function ChooseCompanion() {
   return (
     <>
       <SchemaForm schema={you} values={conversation} onChange={(patch) => changeSettings(conversationSection, patch)} />
-      <ul className={styles.list}>
+      <ul className={layout.list3}>
         {characters?.map((character) => (
           <li key={character.id}>
             <button type="button" className={styles.character} onClick={() => void talk(character)}>
               <CharacterPortrait id={character.id} name={character.name} />
-              <span className={styles.about}>
+              <span className={layout.stack1}>
                 <span className={styles.name}>Talk to {character.name}</span>
-                <span className={styles.text}>{excerpt(character.personality, character.name)}</span>
+                <span className={textStyles.muted}>{excerpt(character.personality, character.name)}</span>
               </span>
             </button>
           </li>

@@ -1,20 +1,21 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { StopIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ChannelId } from '../../../../workers/stimulation/contract.ts'
 import { percentWords } from '../../../devices/outputWords.ts'
 import { limitWords } from '../../../devices/rules/limitWords.ts'
 import { stopDevices } from '../../../devices/stop/control.ts'
-import styles from './Calibration.module.css'
 import { useCalibration } from './useCalibration.ts'
 
 /** Step by step, each asked for by the person: where one output is first felt, and where it is enough. */
 export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId }) {
   const { channel, search, finding, isPlaying, begin, answer, tryIt, keep } = useCalibration(id)
-  if (!channel) return <p className={styles.facts}>This output is no longer connected.</p>
+  if (!channel) return <p className={textStyles.muted}>This output is no longer connected.</p>
   const words = search.isPlace ? placeWords : strengthWords
   const why = isPlaying ? limitWords(channel.limits) : undefined
   return (
-    <div className={styles.wizard}>
+    <div className={layout.stack4}>
       {(finding.phase === 'ready' || finding.phase === 'found') && (
         <>
           <p role="status">
@@ -22,7 +23,7 @@ export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId
               ? `Found: from ${percentWords(finding.floor)} to ${percentWords(finding.ceiling)}.`
               : words.intro}
           </p>
-          <div className={styles.buttons}>
+          <div className={layout.row}>
             {finding.phase === 'found' && <Button onClick={() => void keep()}>Save limits</Button>}
             <Button variant={finding.phase === 'found' ? 'default' : 'filled'} onClick={() => void begin()}>
               {finding.phase === 'found' ? 'Start again' : 'Begin'}
@@ -36,7 +37,7 @@ export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId
             {finding.phase === 'floor' ? words.floor : words.ceiling}{' '}
             {finding.isTried ? 'What was it like?' : `Next: ${percentWords(finding.level)}.`}
           </p>
-          <div className={styles.buttons}>
+          <div className={layout.row}>
             <Button disabled={isPlaying} onClick={() => void tryIt()}>
               {finding.isTried ? 'Repeat' : `Try ${percentWords(finding.level)}`}
             </Button>
@@ -50,11 +51,11 @@ export function CalibrationWizard({ channel: id }: { readonly channel: ChannelId
               {finding.phase === 'floor' ? words.isFloor : words.isCeiling}
             </Button>
           </div>
-          {finding.level >= search.most && <p className={styles.facts}>{words.end}</p>}
-          {why && <p className={styles.facts}>It is {why}.</p>}
+          {finding.level >= search.most && <p className={textStyles.muted}>{words.end}</p>}
+          {why && <p className={textStyles.muted}>It is {why}.</p>}
         </>
       )}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button color="red" leftSection={<StopIcon size={18} />} onClick={() => void stopDevices('person')}>
           Stop everything
         </Button>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { DrawnPoint } from '../../../../workers/stimulation/contract.ts'
 import { percentWords } from '../../../devices/outputWords.ts'
 import { afterPoint, drawnLine, movedPoint, withoutPoint, withPoint } from './drawing.ts'
@@ -50,7 +52,7 @@ export function DrawnCurve({ points, periodMs, onChange }: DrawnCurveProps) {
   }
   const line = outlineOf(points)
   return (
-    <div className={styles.drawing}>
+    <div className={layout.stack3}>
       <div
         ref={field}
         className={styles.canvas}
@@ -94,7 +96,7 @@ export function DrawnCurve({ points, periodMs, onChange }: DrawnCurveProps) {
         >
           Add a point
         </Button>
-        <p className={styles.facts}>
+        <p className={textStyles.muted}>
           Draw with the pointer, or move a point with the arrow keys: up and down for strength, left and right for time.
           Enter adds a point after it, Delete removes it.
         </p>

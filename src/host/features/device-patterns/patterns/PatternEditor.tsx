@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { PatternRecord } from '../../../../workers/storage/contract.ts'
 import { scriptMs } from './curve.ts'
 import { HeatStrip } from './HeatStrip.tsx'
@@ -71,7 +72,7 @@ export function PatternEditor({ record }: { readonly record: PatternRecord }) {
 function About({ about }: { readonly about: NonNullable<PatternRecord['about']> }) {
   const { creator, description, chapters = [] } = about
   return (
-    <div className={styles.facts}>
+    <div className={textStyles.muted}>
       {creator && <p>By {creator}.</p>}
       {description && <p className={styles.description}>{description}</p>}
       {chapters.length > 0 && (

@@ -6,6 +6,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
@@ -63,7 +64,7 @@ export default function PatternsPage() {
       </PageHeader>
       <Card title="Your patterns">
         {phase === 'ready' && list.length === 0 && (
-          <p className={styles.facts}>
+          <p className={textStyles.muted}>
             No patterns yet. Draw one, copy a built-in one, or import a funscript with its side files.
           </p>
         )}
@@ -81,7 +82,7 @@ export default function PatternsPage() {
               <PatternCurve pattern={pattern} />
               <div className={styles.about}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.facts}>{about}</span>
+                <span className={textStyles.muted}>{about}</span>
               </div>
               <Button
                 variant="default"
@@ -126,7 +127,7 @@ function OwnRow({ record, onTry }: OwnRowProps) {
         <Link to={`/settings/sextoys/patterns/${id}`} className={styles.name}>
           {name}
         </Link>
-        <span className={styles.facts}>{patternFacts(pattern)}</span>
+        <span className={textStyles.muted}>{patternFacts(pattern)}</span>
       </div>
       <Button variant="default" size="xs" aria-label={`Try ${name}`} onClick={() => onTry(record)}>
         Try

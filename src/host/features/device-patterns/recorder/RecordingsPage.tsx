@@ -3,6 +3,7 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
@@ -43,13 +44,13 @@ export default function RecordingsPage() {
         </Button>
       </PageHeader>
       {isOn && (
-        <p role="status" className={styles.facts}>
+        <p role="status" className={textStyles.muted}>
           Recording. It continues while you use other pages, for at most four hours.
         </p>
       )}
       <Card title="Sessions">
         {phase === 'ready' && list.length === 0 && (
-          <p className={styles.facts}>No recordings yet. Press Record and use your devices.</p>
+          <p className={textStyles.muted}>No recordings yet. Press Record and use your devices.</p>
         )}
         <ul className={styles.list} aria-label="Recordings">
           {list.slice(0, count).map((record) => (
@@ -99,8 +100,8 @@ function Row({ record, isPlaying, onPlay, onEnd }: RowProps) {
     <li className={styles.row}>
       <div className={styles.head}>
         <div className={styles.about}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.facts}>
+          <span className={textStyles.strong}>{name}</span>
+          <span className={textStyles.muted}>
             {clockTime(ms)}, {outputs.join(', ')}
           </span>
         </div>

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { type Composition, type Layer, lengthOf, maxLayers, maxNameLength, newLayer } from './composition.ts'
@@ -61,7 +62,7 @@ export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) 
           }
         />
       )}
-      <div className={styles.actions}>
+      <div className={layout.rowCentred}>
         <Button onClick={() => play(effect.name, compositionTimeline(effect), false)}>Show effect</Button>
         <Button
           variant="default"
@@ -96,7 +97,7 @@ function Lanes({ layers, open, onOpen }: LanesProps) {
       <ol className={styles.lanes} aria-label="Layers">
         {layers.map((layer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal; nothing of a lane is kept in it.
-          <li key={index} className={styles.lane}>
+          <li key={index} className={layout.shrinks}>
             <button
               type="button"
               className={styles.span}

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { pause, playing, resume, stopPlaying } from './player.ts'
 import styles from './Studio.module.css'
@@ -10,7 +11,7 @@ export function PlayingBar() {
   if (phase === 'idle') return null
   return (
     <section className={styles.bar} aria-label={`${name} is ${phase === 'paused' ? 'paused' : 'playing'}`}>
-      <span className={styles.name}>{name}</span>
+      <span className={textStyles.strong}>{name}</span>
       <progress className={styles.progress} value={at} max={ms} aria-label="Progress" />
       <span className={styles.time}>
         {clock(at)} of {clock(ms)}

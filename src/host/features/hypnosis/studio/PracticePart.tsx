@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { PluginManifest } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { clearCues } from '../../../consent/cues/runEffect.ts'
 import { changeSettings } from '../../../settings/settings.ts'
@@ -57,12 +58,12 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
         <p ref={heading} tabIndex={-1} className={styles.word}>
           {word}
         </p>
-        <div className={styles.actions}>
+        <div className={layout.rowCentred}>
           <Button onClick={() => void tryWord(manifest.id, word)}>Show effect</Button>
         </div>
         <fieldset className={styles.fields}>
           <legend className={styles.legend}>Did you feel it?</legend>
-          <div className={styles.actions}>
+          <div className={layout.rowCentred}>
             {[1, 2, 3, 4, 5].map((how) => (
               <Button key={how} variant="default" aria-label={feltWords[how]} onClick={() => answer(how)}>
                 {how}
@@ -93,7 +94,7 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
             ` You have practised ${practices === 1 ? 'once' : `${practices} times`}; last average ${lastFelt} of 5.`}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={layout.rowCentred}>
         <Button disabled={triggers.length === 0} onClick={begin}>
           {isOver ? 'Practise again' : 'Begin'}
         </Button>

@@ -4,8 +4,10 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { maxNameLength } from './composition.ts'
 import { LoopFields } from './LoopFields.tsx'
@@ -57,7 +59,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal; nothing of a row is kept in it.
           <li key={index} className={styles.row}>
             <span className={styles.about}>
-              <span className={styles.name}>{step.text || `Step ${index + 1}`}</span>
+              <span className={textStyles.strong}>{step.text || `Step ${index + 1}`}</span>
               <span className={styles.small}>{stepFacts(step)}</span>
             </span>
             <ActionIcon
@@ -106,7 +108,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
         />
       </fieldset>
       <p className={styles.small}>{clock(programMs(program))} in all</p>
-      <div className={styles.actions}>
+      <div className={layout.rowCentred}>
         <Button onClick={onPlay}>Play</Button>
         <Button
           variant="default"

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { builtinPrograms } from './builtinPrograms.ts'
 import { ProgramEditor } from './ProgramEditor.tsx'
@@ -47,7 +48,7 @@ export function ProgramsPart() {
           {builtinPrograms.map((program) => (
             <li key={program.name} className={styles.row}>
               <span className={styles.about}>
-                <span className={styles.name}>{program.name}</span>
+                <span className={textStyles.strong}>{program.name}</span>
                 <span className={styles.small}>
                   {program.about} {clock(programMs(program))}
                 </span>

@@ -4,6 +4,8 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Studio.module.css'
 import type { Shelf } from './shelf.ts'
@@ -42,7 +44,7 @@ export function ShelfCard<Thing extends { readonly name: string }>(props: ShelfC
         {things.map((thing) => (
           <li key={thing.name} className={styles.row}>
             <span className={styles.about}>
-              <span className={styles.name}>{thing.name}</span>
+              <span className={textStyles.strong}>{thing.name}</span>
               <span className={styles.small}>{about(thing)}</span>
             </span>
             <Button size="xs" variant="default" aria-label={`Play ${thing.name}`} onClick={() => onPlay(thing)}>
@@ -62,7 +64,7 @@ export function ShelfCard<Thing extends { readonly name: string }>(props: ShelfC
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={layout.rowCentred}>
         <Button leftSection={<PlusIcon size={18} />} onClick={() => add(create())}>
           New {what}
         </Button>

@@ -4,6 +4,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { plugins } from '../../../plugins/registry.ts'
@@ -45,7 +46,7 @@ export function EmbedderCard() {
 function FromPlugin({ choice: { plugin } }: { readonly choice: EmbedderChoice }) {
   const reason = plugin.permissions?.net?.reason
   return (
-    <p className={styles.quiet}>
+    <p className={textStyles.muted}>
       {reason && `${reason} `}
       <Link to="/settings/plugins/$pluginId" params={{ pluginId: plugin.id }}>
         Set up {plugin.name}
@@ -76,16 +77,16 @@ function State() {
   return (
     <div className={styles.state}>
       <div role="status" className={styles.words}>
-        {phase === 'loading' && <p className={styles.quiet}>Loading…</p>}
+        {phase === 'loading' && <p className={textStyles.muted}>Loading…</p>}
         {phase === 'error' && (
-          <p className={styles.problem}>
+          <p className={textStyles.danger}>
             Couldn't start: {problem} Memories are matched by words instead. Reload the page to try again.
           </p>
         )}
         {embedder && <p>{embedderWords(embedder)}</p>}
-        {embedder?.why && <p className={styles.quiet}>{embedder.why}</p>}
+        {embedder?.why && <p className={textStyles.muted}>{embedder.why}</p>}
         {!embedder && phase !== 'loading' && phase !== 'error' && (
-          <p className={styles.quiet}>Not loaded yet. It loads when there is a memory to save.</p>
+          <p className={textStyles.muted}>Not loaded yet. It loads when there is a memory to save.</p>
         )}
       </div>
       {!embedder && phase !== 'loading' && (

@@ -1,5 +1,6 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { entitlements } from '../../../data/account/entitlements.ts'
 import { isIncognito } from '../../../engines/incognito.ts'
@@ -11,7 +12,6 @@ import { memorySection } from '../memorySection.ts'
 import { SupporterGate } from '../SupporterGate.tsx'
 import { coverageWords } from './coverageWords.ts'
 import { EmbedderCard } from './EmbedderCard.tsx'
-import styles from './Memories.module.css'
 import { readingForm, tellingForm, whetherForm } from './memoryForms.ts'
 import { StoredCard } from './StoredCard.tsx'
 import { scheduleWords } from './scheduleWords.ts'
@@ -36,7 +36,7 @@ export default function MemoriesPage() {
         <>
           <Card title="Schedule and limits">
             <SchemaForm schema={readingForm} values={memory} onChange={change} />
-            <p className={styles.quiet} aria-live="polite">
+            <p className={textStyles.muted} aria-live="polite">
               {scheduleWords(memory.turns, memory.everyTurns)}{' '}
               {coverageWords(memory.turns, memory.everyTurns, memory.messages)}
             </p>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { megabytes } from '../../../data/storage/megabytes.ts'
 import { dayOf, memoryCount } from '../memoryWords.ts'
 import { forget } from './forget.ts'
@@ -13,9 +14,9 @@ export function StoredCard() {
   const { reading, refresh } = useKept()
   return (
     <Card title="Saved memories">
-      {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
+      {reading.kind === 'reading' && <p className={textStyles.muted}>Counting…</p>}
       {reading.kind === 'failed' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.danger}>
           Couldn't load the memories. {reading.why} Reload the page to try again.
         </p>
       )}
@@ -41,11 +42,11 @@ interface StoredProps {
 }
 
 function Stored({ by, bytes, refresh }: StoredProps) {
-  if (by.length === 0) return <p className={styles.quiet}>No memories yet. They are saved as you chat.</p>
+  if (by.length === 0) return <p className={textStyles.muted}>No memories yet. They are saved as you chat.</p>
   const total = memoryCount(by.reduce((sum, one) => sum + totalOf(one), 0))
   return (
     <>
-      <p className={styles.quiet}>{bytes === undefined ? total : `${total}, about ${megabytes(bytes)}`}</p>
+      <p className={textStyles.muted}>{bytes === undefined ? total : `${total}, about ${megabytes(bytes)}`}</p>
       <ul className={styles.kept}>
         {by.map((one) => (
           <li key={one.character}>
@@ -53,7 +54,7 @@ function Stored({ by, bytes, refresh }: StoredProps) {
               <Link to="/character/$characterId/memory" params={{ characterId: one.character }}>
                 {one.name}
               </Link>
-              <span className={styles.quiet}>
+              <span className={textStyles.muted}>
                 {partsOf(one)}, last changed {dayOf(one.lastModified)}
               </span>
             </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
@@ -31,9 +32,9 @@ export function TryOut({ choice }: { readonly choice: EmbedderChoice }) {
   return (
     <div className={styles.state}>
       <div role="status" className={styles.words}>
-        {trial.phase === 'asking' && <p className={styles.quiet}>Testing with two sentences…</p>}
+        {trial.phase === 'asking' && <p className={textStyles.muted}>Testing with two sentences…</p>}
         {trial.phase === 'works' && <p>{worksWords(trial)}</p>}
-        {trial.phase === 'fails' && <p className={styles.problem}>Test failed: {trial.why}</p>}
+        {trial.phase === 'fails' && <p className={textStyles.danger}>Test failed: {trial.why}</p>}
       </div>
       <div>
         <Button variant="default" loading={trial.phase === 'asking'} onClick={() => void ask()}>

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './Memories.module.css'
 import { memorySystem } from './memorySystem.ts'
@@ -11,11 +12,11 @@ export function VectorProgress() {
     case 'unknown':
       return null
     case 'made':
-      return <p className={styles.quiet}>All memories are indexed.</p>
+      return <p className={textStyles.muted}>All memories are indexed.</p>
     case 'failed':
       return (
         <div className={styles.state}>
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={textStyles.danger}>
             Some memories couldn't be indexed: {vectors.why} These are matched by words.
           </p>
           <Again>Try again</Again>

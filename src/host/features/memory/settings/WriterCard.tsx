@@ -1,5 +1,6 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { aiSection } from '../../../chat/session/aiSection.ts'
 import { usePoint } from '../../../extension/usePoint.ts'
@@ -9,7 +10,6 @@ import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { memorySection } from '../memorySection.ts'
-import styles from './Memories.module.css'
 
 const { provider: field, model } = memorySection.schema.properties
 const modelForm = {
@@ -42,7 +42,7 @@ export function WriterCard() {
         onChange={(event) => changeSettings(memorySection, { provider: event.currentTarget.value, model: '' })}
       />
       {isGone && (
-        <p className={styles.problem}>
+        <p className={textStyles.danger}>
           {'Its plugin is off, so no new memories are saved. Turn it on in Settings > Plugins, or choose another.'}
         </p>
       )}

@@ -4,9 +4,11 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useCharacters } from '../../../characters/characters.ts'
 import { session } from '../../../chat/session/session.ts'
 import { memoryPath } from '../memoryPath.ts'
@@ -40,7 +42,7 @@ export default function RecallPage() {
           <Line key={character.id} character={character.id} name={character.name} />
         </div>
       ) : phase === 'reading' ? (
-        <p className={styles.quiet}>Loading characters…</p>
+        <p className={textStyles.muted}>Loading characters…</p>
       ) : (
         <EmptyState title="No characters yet" text="Create a character and chat a little first.">
           <LinkButton to="/characters/add">Create Character</LinkButton>
@@ -65,7 +67,7 @@ function Line({ character, name }: LineProps) {
   return (
     <>
       <Card>
-        <form className={styles.form} onSubmit={submit}>
+        <form className={layout.stack4} onSubmit={submit}>
           <Textarea
             label="Messages"
             description="One message per line, newest last. Nothing is sent to the AI."
@@ -86,7 +88,7 @@ function Line({ character, name }: LineProps) {
         </form>
       </Card>
       {trial.kind === 'failed' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.danger}>
           Test failed. {trial.why}
         </p>
       )}

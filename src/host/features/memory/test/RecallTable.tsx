@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import type { Recalled, Recollection } from '../../../../workers/memory/contract.ts'
 import { categoryWords, typeWords } from '../memoryWords.ts'
 import { percent, verdictWords } from '../recallReport.ts'
@@ -14,10 +15,10 @@ export function RecallTable({ recollection: { memories, embedder, ms } }: Recall
   return (
     <section className={styles.answer} aria-label="Recalled memories">
       <p role="status">{summaryWords(memories, ms)}</p>
-      <p className={styles.quiet}>
+      <p className={textStyles.muted}>
         {embedder ? embedderWords(embedder) : 'Matched by words only: matching by meaning took too long.'}
       </p>
-      {embedder?.why && <p className={styles.quiet}>{embedder.why}</p>}
+      {embedder?.why && <p className={textStyles.muted}>{embedder.why}</p>}
       {memories.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the page, and keys move it.
         <section className={styles.frame} aria-label="Scores" tabIndex={0}>

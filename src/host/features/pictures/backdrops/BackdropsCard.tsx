@@ -1,5 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
@@ -23,13 +25,13 @@ export function BackdropsCard() {
     <Card title="Chat backgrounds">
       <SchemaForm schema={backdropsForm} values={prefs} onChange={(patch) => changeSettings(imagesSection, patch)} />
       {prefs.backdrops && images.length === 0 && underWay.length === 0 && (
-        <p className={styles.quiet}>No backgrounds yet. Choose an environment in a chat to generate one.</p>
+        <p className={textStyles.muted}>No backgrounds yet. Choose an environment in a chat to generate one.</p>
       )}
       <div role="status">
-        {underWay.length > 0 && <p className={styles.quiet}>Generating: {underWay.join('; ')}.</p>}
+        {underWay.length > 0 && <p className={textStyles.muted}>Generating: {underWay.join('; ')}.</p>}
       </div>
       {problem !== '' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.dangerAnywhere}>
           {problem}
         </p>
       )}
@@ -57,10 +59,10 @@ function Place({ image, isUnderWay, onChanged }: PlaceProps) {
     <li className={styles.place}>
       <div className={styles.frame}>
         {thumbnail.kind === 'here' && <img src={thumbnail.url} alt="" decoding="async" />}
-        {thumbnail.kind === 'gone' && <span className={styles.quiet}>File missing</span>}
+        {thumbnail.kind === 'gone' && <span className={textStyles.muted}>File missing</span>}
       </div>
-      <span className={styles.name}>{image.caption}</span>
-      <div className={styles.buttons}>
+      <span className={textStyles.anywhere}>{image.caption}</span>
+      <div className={layout.row}>
         <Button
           size="compact-sm"
           variant="default"

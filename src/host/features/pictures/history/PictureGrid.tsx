@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
+import layout from 'sdk/ui/layout.module.css'
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { stepInGrid } from './gridSteps.ts'
@@ -60,7 +61,7 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
-    <div ref={frame} role="list" aria-label="Pictures" className={styles.grid} onKeyDown={onKeyDown}>
+    <div ref={frame} role="list" aria-label="Pictures" className={layout.shrinks} onKeyDown={onKeyDown}>
       <WindowVirtualizer ref={rows} data={lines} bufferSize={400} onScroll={reach}>
         {(line, index) => (
           <div
@@ -77,7 +78,7 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
                   role="listitem"
                   aria-setsize={images.length}
                   aria-posinset={place + 1}
-                  className={styles.cell}
+                  className={layout.shrinks}
                   onFocus={() => setAt(place)}
                 >
                   <PictureTile

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { CheckIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
 import styles from './Pictures.module.css'
@@ -39,7 +40,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
         onClick={() => (isSelecting ? onToggle(id) : onOpen(id))}
       >
         {thumbnail.kind === 'here' && <img src={thumbnail.url} alt="" decoding="async" draggable={false} />}
-        {thumbnail.kind === 'gone' && <span className={styles.gone}>File missing</span>}
+        {thumbnail.kind === 'gone' && <span className={textStyles.mutedSmall}>File missing</span>}
         {selection && (
           <span className={styles.mark}>
             <CheckIcon size={18} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import styles from './Look.module.css'
@@ -57,7 +58,7 @@ export default function ChoosePictures(props: ChoosePicturesProps) {
     >
       {reading.kind === 'failed' && <p role="alert">Couldn't load the pictures. {reading.reason}</p>}
       {reading.kind === 'found' && images.length === 0 && (
-        <p className={styles.hint}>No other pictures yet. Generate one in a chat, or upload one.</p>
+        <p className={textStyles.mutedAnywhere}>No other pictures yet. Generate one in a chat, or upload one.</p>
       )}
       <ul className={styles.pictures} aria-label="Pictures">
         {images.map(({ id, caption }) => (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import textStyles from 'sdk/ui/text.module.css'
 import { storage } from '../../../engines/engine.ts'
-import styles from './Look.module.css'
 import { lookPath } from './lookPath.ts'
 
 /** Says, beside words about somebody's appearance, that pictures go by their look sheet instead, where one is kept. */
@@ -22,7 +22,7 @@ export function LookNote({ who }: { readonly who: string }) {
   }, [who])
   if (!isKept) return null
   return (
-    <p className={styles.hint} role="note">
+    <p className={textStyles.mutedAnywhere} role="note">
       {who === 'player'
         ? 'Pictures use your saved look, not the physical description here. '
         : 'Pictures use the saved look, not the base prompt and clothing here. '}

@@ -1,4 +1,5 @@
 import { Card } from 'sdk/ui/Card.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { composeWithLoras } from '../../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
@@ -46,17 +47,17 @@ export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) 
   })
   return (
     <Card title="Prompt preview">
-      <p className={styles.hint}>For a picture of them standing in a quiet room.</p>
+      <p className={textStyles.mutedAnywhere}>For a picture of them standing in a quiet room.</p>
       <ul className={styles.chips} aria-label="Prompt preview">
         {composed.chips.map(({ kind, text }) => (
           <li key={`${kind} ${text}`} className={styles.chip}>
-            <span className={styles.kind}>{kinds[kind]}</span> {text}
+            <span className={textStyles.subtle}>{kinds[kind]}</span> {text}
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>Negative: {composed.negative}</p>
+      <p className={textStyles.mutedAnywhere}>Negative: {composed.negative}</p>
       {composed.loras.length > 0 && (
-        <p className={styles.hint}>With: {composed.loras.map((lora) => lora.name).join(', ')}</p>
+        <p className={textStyles.mutedAnywhere}>With: {composed.loras.map((lora) => lora.name).join(', ')}</p>
       )}
       {warnings.map(({ message }) => (
         <p key={message} className={styles.warning}>

@@ -1,8 +1,10 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { CheckIcon, PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Outfit } from '../../../../shared/pictures/look.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { LoraUses } from '../loras/LoraUses.tsx'
@@ -43,7 +45,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
   }
   return (
     <Card title="Outfits">
-      <p className={styles.hint}>
+      <p className={textStyles.mutedAnywhere}>
         One outfit is worn until the story changes it. Naming an outfit in the story selects it.
       </p>
       {draft.outfits.map((outfit, at) => {
@@ -78,7 +80,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
               checkpoint={checkpoint}
               onChange={(loras) => change({ loras })}
             />
-            <div className={styles.buttons}>
+            <div className={layout.row}>
               <Button
                 size="compact-md"
                 variant={isWorn ? 'light' : 'default'}
@@ -101,7 +103,7 @@ export function OutfitsField({ draft, checkpoint, onChange }: OutfitsFieldProps)
           </fieldset>
         )
       })}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}

@@ -2,6 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Look.module.css'
 import type { ChangeLook } from './lookDraft.ts'
@@ -56,7 +58,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
   }
   return (
     <Card title="Reference pictures">
-      <p className={styles.hint}>
+      <p className={textStyles.mutedAnywhere}>
         At most {maxReferences} pictures of them, the best first. They stay here when the picture they came from is
         deleted.
       </p>
@@ -96,7 +98,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
           {mistake}
         </p>
       ))}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button variant="default" disabled={room === 0} onClick={() => setChoosing(true)}>
           From their pictures…
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
@@ -77,7 +78,7 @@ export function ImportFile({ onClose }: { onClose(): void }) {
           />
         </div>
         {reading.kind === 'choosing' && reading.problem !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className={textStyles.dangerAnywhere} role="alert">
             {reading.problem}
           </p>
         )}

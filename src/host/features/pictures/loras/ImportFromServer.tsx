@@ -3,6 +3,7 @@ import { messageOf, newId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { loraOf, missingFrom } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
 import styles from './Loras.module.css'
@@ -74,7 +75,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
       <div className={styles.form}>
         {listing.kind === 'asking' && <p role="status">Loading LoRAs…</p>}
         {listing.kind === 'failed' && (
-          <p className={styles.problem} role="alert">
+          <p className={textStyles.dangerAnywhere} role="alert">
             Couldn't load the list. {listing.why}
           </p>
         )}
@@ -109,7 +110,9 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
               ))}
             </ul>
             {found.length > maxShown && (
-              <p className={styles.facts}>And {(found.length - maxShown).toLocaleString()} more: search to see them.</p>
+              <p className={textStyles.mutedAnywhere}>
+                And {(found.length - maxShown).toLocaleString()} more: search to see them.
+              </p>
             )}
           </>
         )}

@@ -6,6 +6,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { usualStrength } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
 import styles from './Loras.module.css'
@@ -82,7 +83,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
         }}
       >
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={textStyles.dangerAnywhere} role="alert">
             {problem}
           </p>
         )}

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import styles from './Loras.module.css'
@@ -25,7 +26,7 @@ export function LoraGroup({ title, loras, isEmpty, onEdit }: LoraGroupProps) {
   const { count, end } = useGrowingCount(loras.length, title, 16)
   return (
     <Card title={title}>
-      {loras.length === 0 && <p className={styles.facts}>{isEmpty ? 'None yet.' : 'No results.'}</p>}
+      {loras.length === 0 && <p className={textStyles.mutedAnywhere}>{isEmpty ? 'None yet.' : 'No results.'}</p>}
       <ul className={styles.list} aria-label={title}>
         {loras.slice(0, count).map((lora) => (
           <LoraRow key={lora.id} lora={lora} onEdit={onEdit} />
@@ -48,7 +49,7 @@ const LoraRow = memo(function LoraRow({
           {name}
         </button>
         {description !== '' && <span>{beginning(description)}</span>}
-        <span className={styles.facts}>{factsOf(lora)}</span>
+        <span className={textStyles.mutedAnywhere}>{factsOf(lora)}</span>
       </span>
       <Switch
         aria-label={`Use ${name}`}

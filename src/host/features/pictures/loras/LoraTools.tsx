@@ -1,4 +1,6 @@
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './Loras.module.css'
 import { count } from './loraWords.ts'
 
@@ -19,7 +21,7 @@ export function LoraTools({ words, tags, chosen, found, onWords, onTags }: LoraT
   const toggle = (tag: string) => onTags(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
   const shown = [...new Set([...chosen, ...tags.slice(0, maxTags)])]
   return (
-    <div className={styles.tools}>
+    <div className={layout.stack3}>
       <TextInput
         type="search"
         label="Search"
@@ -38,7 +40,7 @@ export function LoraTools({ words, tags, chosen, found, onWords, onTags }: LoraT
           ))}
         </ul>
       )}
-      <p className={styles.facts} role="status">
+      <p className={textStyles.mutedAnywhere} role="status">
         {count(found)}
       </p>
     </div>

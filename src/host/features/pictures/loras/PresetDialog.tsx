@@ -3,6 +3,7 @@ import { type ImageLora, newId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { findLora } from '../../../../shared/pictures/loras/findLora.ts'
 import { usesOfPreset } from '../../../../shared/pictures/loras/lorasFor.ts'
 import type { LoraPreset } from '../../../../workers/storage/contract.ts'
@@ -51,7 +52,7 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
     >
       <div className={styles.form}>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={textStyles.dangerAnywhere} role="alert">
             {problem}
           </p>
         )}

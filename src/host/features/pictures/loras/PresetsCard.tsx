@@ -3,6 +3,7 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import styles from './Loras.module.css'
@@ -22,7 +23,9 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
   return (
     <Card title="Presets">
       {presets.length === 0 && (
-        <p className={styles.facts}>No presets yet. A preset adds several LoRAs to a character or outfit at once.</p>
+        <p className={textStyles.mutedAnywhere}>
+          No presets yet. A preset adds several LoRAs to a character or outfit at once.
+        </p>
       )}
       <ul className={styles.list} aria-label="Presets">
         {presets.slice(0, count).map((preset) => (
@@ -31,7 +34,7 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
               <button type="button" className={styles.open} onClick={() => setOpen(preset)}>
                 {preset.name}
               </button>
-              <span className={styles.facts}>
+              <span className={textStyles.mutedAnywhere}>
                 {preset.uses
                   .map(({ lora, modelStrength }) => `${names.get(lora) ?? 'Deleted'} ${modelStrength}`)
                   .join(' · ')}

@@ -4,6 +4,7 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { CloseIcon, PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -54,7 +55,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
         </>
       }
     >
-      <div className={styles.sketch}>
+      <div className={layout.wideStack4}>
         <ul className={styles.chips} aria-label="Prompt parts">
           {pieces.chips.map(({ key, chip }) => (
             <li key={key} className={styles.chip}>

@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import {
   expressionOf,
@@ -28,7 +29,7 @@ export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: Express
   }
   return (
     <Card title="Expressions">
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button size="compact-md" variant="default" onClick={() => onChange(new Set(shortSet))}>
           Short set
         </Button>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { maxExpressions, namesIn, shortSet } from '../../../../shared/pictures/sprites/expressions.ts'
@@ -97,7 +98,7 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
           {problem}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button type="submit" loading={isBeginning} disabled={cannot || !portrait || names.length === 0}>
           {names.length === 1 ? 'Generate 1 expression' : `Generate ${names.length} expressions`}
         </Button>

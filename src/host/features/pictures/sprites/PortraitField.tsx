@@ -3,6 +3,7 @@ import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { storage } from '../../../engines/engine.ts'
 import { useThumbnails } from '../looks/useThumbnails.ts'
 import { BlobPicture } from './BlobPicture.tsx'
@@ -66,7 +67,7 @@ export function PortraitField({ character, name, references, choice, onChoose }:
           )
         })}
       </ul>
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button variant="default" onClick={() => setChoosing(true)}>
           From their pictures…
         </Button>

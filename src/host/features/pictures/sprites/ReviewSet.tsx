@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { openDialog } from '../../../extension/dialog.ts'
@@ -58,7 +59,7 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
         <p className={styles.hint}>
           You can leave this page; generation continues. Pictures of a set are starred so they are kept for review.
         </p>
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <Button loading={isSaving} disabled={ready.length === 0} onClick={() => void save()}>
             {ready.length === 1 ? 'Save 1 to the card' : `Save ${ready.length} to the card`}
           </Button>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { CopyIcon, DownloadIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
@@ -38,7 +39,7 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
   return (
     <Dialog title={(picture.kind === 'here' && picture.record.caption) || 'Picture'} size="large" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
-      <div className={styles.content} onKeyDown={turnPage}>
+      <div className={layout.wideStack4} onKeyDown={turnPage}>
         {picture.kind === 'gone' && <p className={styles.gone}>Picture missing</p>}
         {picture.kind === 'here' && (
           <>
@@ -91,7 +92,7 @@ function PictureActions({ record, onGone }: { readonly record: ImageRecord; onGo
     if (await deletePictures([id])) onGone()
   }
   return (
-    <div className={styles.actions}>
+    <div className={layout.row}>
       <Button
         size="compact-md"
         variant="default"

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
@@ -40,8 +41,8 @@ export function MakeAgain({ record }: { readonly record: ImageRecord }) {
     </Button>
   )
   return (
-    <section className={styles.again} aria-label="Make a variation">
-      <div className={styles.actions}>
+    <section className={layout.stack3} aria-label="Make a variation">
+      <div className={layout.row}>
         {button('Vary', () => vary(record))}
         {can.has('enlarge') && button('Enlarge', () => enlarge(record))}
         {can.has('fix-faces') && button('Fix faces', () => fixFaces(record))}

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
@@ -113,7 +114,7 @@ function Report({ report: { problems, unknownNodes, placeholders } }: { readonly
   const missing = unknownNodes.map((name) => `Your server doesn't have the node “${name}”.`)
   const found = placeholders.length === 0 ? [] : [`Filled at placeholders: ${placeholders.map(titleOf).join(', ')}.`]
   return (
-    <ul className={own.found} aria-label="Mapped fields">
+    <ul className={textStyles.anywhere} aria-label="Mapped fields">
       {[...problems, ...missing, ...found].map((line) => (
         <li key={line}>{line}</li>
       ))}

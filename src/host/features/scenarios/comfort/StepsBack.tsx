@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import type { PastStep } from '../../../../workers/scenario/contract.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
@@ -24,7 +25,7 @@ export function StepsBack({ onGo }: { readonly onGo: () => void }) {
   return (
     <section className={styles.part} aria-label="Go back to">
       <h3>Go back to…</h3>
-      <ol className={styles.list}>
+      <ol className={layout.list2}>
         {past.map(({ page, html }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: how far back it lies is what a step is
           <li key={index}>

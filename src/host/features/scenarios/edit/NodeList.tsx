@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
 import styles from './EditPage.module.css'
 import type { MapProps } from './Graph.tsx'
@@ -22,7 +23,7 @@ export function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' |
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      <p className={styles.count} role="status">
+      <p className={textStyles.muted} role="status">
         {found.length === graph.nodes.length
           ? `${found.length.toLocaleString()} in all`
           : `${found.length.toLocaleString()} of ${graph.nodes.length.toLocaleString()}`}

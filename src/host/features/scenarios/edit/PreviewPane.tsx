@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { SceneEvent, Stage, StageMedia } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { storyNow } from '../play/storyClock.ts'
 import { useStageOptions } from '../play/useStageOptions.ts'
@@ -37,7 +38,7 @@ export default function PreviewPane() {
             Play from {chosen === undefined ? 'the beginning' : idWords(chosen)}
           </Button>
         )}
-        <p className={styles.note} role="status">
+        <p className={textStyles.muted} role="status">
           {isOld ? 'The script changed after this preview started. ' : ''}Previews save nothing and move no devices.
         </p>
       </div>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioEntry } from '../../../../workers/media/contract.ts'
 import { formatName } from './engineNames.ts'
 import { cancelImport, givePassword, type ImportItem, type ImportPhase, settleSame, takeEntries } from './imports.ts'
@@ -35,16 +36,16 @@ function Status({ id, name, phase, onOpen }: StatusProps) {
   const navigate = useNavigate()
   switch (phase.kind) {
     case 'waiting':
-      return <p className={styles.facts}>Waiting</p>
+      return <p className={textStyles.mutedAnywhere}>Waiting</p>
     case 'cancelled':
-      return <p className={styles.facts}>Cancelled. Nothing was imported.</p>
+      return <p className={textStyles.mutedAnywhere}>Cancelled. Nothing was imported.</p>
     case 'failed':
       return <p role="alert">{phase.message}</p>
     case 'reading':
       return (
         <>
           <progress aria-label={`Reading ${name}`} value={phase.done} max={Math.max(1, phase.total)} />
-          <p className={styles.facts}>{phase.now}</p>
+          <p className={textStyles.mutedAnywhere}>{phase.now}</p>
           <Cancel id={id} name={name} />
         </>
       )

@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioReport } from '../../../../workers/storage/contract.ts'
 import styles from './Library.module.css'
 
@@ -8,7 +9,9 @@ export function ReportView({ report }: { readonly report: Told }) {
   const { found, missing, warnings, refused, hosts } = report
   return (
     <>
-      <p className={styles.facts}>{found === 1 ? '1 file imported.' : `${found.toLocaleString()} files imported.`}</p>
+      <p className={textStyles.mutedAnywhere}>
+        {found === 1 ? '1 file imported.' : `${found.toLocaleString()} files imported.`}
+      </p>
       <Names title={`${missing.length.toLocaleString()} missing`} names={missing} />
       <Names title="Notes" names={warnings} isOpen />
       <Names title={`${refused.length.toLocaleString()} skipped`} names={refused} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { Cover } from './Cover.tsx'
 import { engineName } from './engineNames.ts'
@@ -24,7 +25,9 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <p className={styles.facts}>{[author && `by ${author}`, engineName(engine)].filter(Boolean).join(' · ')}</p>
+        <p className={textStyles.mutedAnywhere}>
+          {[author && `by ${author}`, engineName(engine)].filter(Boolean).join(' · ')}
+        </p>
         {description && <p className={styles.description}>{description}</p>}
         {tags.length > 0 && (
           <ul className={styles.tags} aria-label="Tags">
@@ -35,7 +38,7 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
           </ul>
         )}
         {(played > 0 || missing > 0) && (
-          <p className={styles.facts}>
+          <p className={textStyles.mutedAnywhere}>
             {[
               played > 0 && (play ? progressWords(play, pages) : 'Played before'),
               missing > 0 && `${missing.toLocaleString()} files missing`,

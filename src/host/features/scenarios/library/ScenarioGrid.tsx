@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef } from 'react'
 import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
+import layout from 'sdk/ui/layout.module.css'
 import { WindowVirtualizer } from 'virtua'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import styles from './Library.module.css'
@@ -14,7 +15,7 @@ export const ScenarioGrid = memo(function ScenarioGrid({ records }: { readonly r
   const rows = useMemo(() => rowsOf(records, columns), [records, columns])
   return (
     // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
-    <div ref={frame} role="list" aria-label="Scenarios" className={styles.grid}>
+    <div ref={frame} role="list" aria-label="Scenarios" className={layout.shrinks}>
       <WindowVirtualizer data={rows} bufferSize={400}>
         {(row, index) => (
           <div key={index} className={styles.row} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
@@ -25,7 +26,7 @@ export const ScenarioGrid = memo(function ScenarioGrid({ records }: { readonly r
                 role="listitem"
                 aria-setsize={records.length}
                 aria-posinset={index * columns + column + 1}
-                className={styles.cell}
+                className={layout.shrinks}
               >
                 <ScenarioCard record={record} />
               </div>

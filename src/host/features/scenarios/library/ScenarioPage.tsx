@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
@@ -56,7 +57,7 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
       </PageHeader>
       <div className={styles.top}>
         <Cover record={record} className={styles.cover} />
-        <div className={styles.about}>
+        <div className={layout.wideStack4}>
           <Actions record={record} details={details} />
           {description && <p className={styles.description}>{description}</p>}
           <Facts record={record} details={details} />
@@ -71,7 +72,7 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
           )}
         </div>
       </div>
-      <div className={styles.cards}>
+      <div className={layout.stack4}>
         <CastCard record={record} />
         {isEos(record.engine) && !record.builtin && <EosOptions record={record} />}
         <Suspense>

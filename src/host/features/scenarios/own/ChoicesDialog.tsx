@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { StoryChoice } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { type ChoiceValue, saveChoices } from './choices.ts'
-import styles from './Own.module.css'
 
 interface ChoicesDialogProps {
   readonly record: Pick<ScenarioRecord, 'id' | 'name'>
@@ -24,13 +25,13 @@ export function ChoicesDialog({ record: { id, name }, choices, onClose }: Choice
   return (
     <Dialog title={`Preferences for ${name}`} onClose={onClose}>
       <form
-        className={styles.fields}
+        className={layout.stack4}
         onSubmit={(event) => {
           event.preventDefault()
           void saveChoices(id, values).then((isKept) => isKept && onClose())
         }}
       >
-        <p className={styles.quiet}>Only this story sees your answers.</p>
+        <p className={textStyles.subtle}>Only this story sees your answers.</p>
         {choices.map(({ key, label, initial }) => (
           <ChoiceInput
             key={key}
@@ -39,7 +40,7 @@ export function ChoicesDialog({ record: { id, name }, choices, onClose }: Choice
             onChange={(value) => setValues(new Map([...values, [key, value]]))}
           />
         ))}
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           <Button type="submit">Save</Button>
           <Button variant="default" onClick={() => setValues(asWritten)}>
             Reset to the author's answers

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { StoryAbout, StoryMemory } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
@@ -31,7 +32,7 @@ export function MemoryCard({ record: { id, name, engine }, about: { remembers = 
       ) : (
         <Remembered remembers={remembers} />
       )}
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         {remembers.length > 0 && (
           <Button variant="default" onClick={() => void forget()}>
             Delete saved data

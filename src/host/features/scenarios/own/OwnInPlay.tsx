@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { StoryChoice } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { followScenarios, scenarios } from '../library/scenarioStore.ts'
 import { aboutStory, useAboutStory } from './aboutStory.ts'
 import { ChoicesDialog } from './ChoicesDialog.tsx'
-import styles from './Own.module.css'
 import { WebCard } from './WebCard.tsx'
 import { refusedFor, webConsent } from './webConsent.ts'
 
@@ -43,7 +43,7 @@ function Parts({ record }: { readonly record: ScenarioRecord }) {
         <details>
           <summary>Web files</summary>
           <WebCard record={record} about={about} />
-          <p className={styles.quiet}>Changes apply from the next page.</p>
+          <p className={textStyles.subtle}>Changes apply from the next page.</p>
         </details>
       )}
       {asked && <ChoicesDialog record={record} choices={asked} onClose={() => setAsked(undefined)} />}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { StoryAbout } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
@@ -32,7 +34,7 @@ export function WebCard({ record, about: { links = [] } }: WebCardProps) {
             {open.length === 1 ? '1 server' : `${open.length.toLocaleString()} servers`}: {namesOf(open)}. They load
             only if you allow it.
           </p>
-          <p className={styles.quiet}>
+          <p className={textStyles.subtle}>
             If you allow it, {open.length === 1 ? 'that server sees' : 'those servers see'} your IP address and when you
             play. Loaded files are saved with the story.
             {isIncognito && ' In incognito mode this applies until you close the tab, and nothing is saved.'}
@@ -104,7 +106,7 @@ function Everything({ record, links }: { readonly record: WebCardProps['record']
 
 function Running({ id, loading: { done, total } }: { readonly id: string; readonly loading: Loading }) {
   return (
-    <div className={styles.buttons}>
+    <div className={layout.row}>
       <progress aria-label="Loading from the web" value={done} max={Math.max(1, total)} />
       <span>
         {done.toLocaleString()} of {total.toLocaleString()}

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './LimitCard.module.css'
 import { playing } from './playing.ts'
@@ -14,7 +15,7 @@ export function LimitCard() {
         This page touches {limit.labels.join(' and ')}: you ruled {limit.labels.length === 1 ? 'it' : 'them'} out. The
         scenario is paused.
       </p>
-      <div className={styles.ways}>
+      <div className={layout.row}>
         <Button size="compact-sm" onClick={() => void passLimit('skip')}>
           Skip
         </Button>

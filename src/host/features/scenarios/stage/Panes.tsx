@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import type { StagePane, StagePanes } from 'sdk/story'
+import textStyles from 'sdk/ui/text.module.css'
 import { Pane } from './Pane.tsx'
 import styles from './Panes.module.css'
 import type { Fields } from './paneFields.ts'
@@ -44,7 +45,7 @@ export const Panes = memo(function Panes({ panes, media, filled, children }: Pan
       {header && (
         <div className={styles.header}>
           <span>{header.clock}</span>
-          <span className={styles.title}>{header.title}</span>
+          <span className={textStyles.ellipsis}>{header.title}</span>
         </div>
       )}
       <div className={styles.left}>{draw(left, 'Left pane', leftChanged)}</div>

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Pattern } from '../../../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../../../workers/storage/contract.ts'
 import { useDevices } from '../../../../devices/devices.ts'
@@ -80,11 +81,11 @@ export function ScriptPlayer({ record }: { readonly record: ScriptRecord }) {
           ) : (
             <Button onClick={() => run?.pause()}>Pause</Button>
           )}
-          <p className={styles.facts} role="status">
+          <p className={textStyles.muted} role="status">
             {phase === 'leading-in' && 'Devices are moving to the start position.'}
             {phase === 'running' && 'Playing.'}
           </p>
-          <p className={styles.facts}>
+          <p className={textStyles.muted}>
             {clockTime(positionMs)} / {clockTime(durationMs)}
           </p>
         </div>
@@ -141,7 +142,7 @@ function AxisList({ pattern }: { readonly pattern: ScriptRecord['pattern'] }) {
         {uses.map(({ axis, channels }) => (
           <div key={axis} className={styles.use}>
             <dt>{axisName(axis)}</dt>
-            <dd className={styles.facts}>{channels.length > 0 ? channels.join(', ') : 'No output follows it'}</dd>
+            <dd className={textStyles.muted}>{channels.length > 0 ? channels.join(', ') : 'No output follows it'}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { playing } from '../../play/playing.ts'
 import styles from '../Comforts.module.css'
@@ -40,8 +41,8 @@ export function Messages() {
         {shown.map((one) => (
           <li key={one.id} data-severity={one.severity}>
             <strong>{severityWords[one.severity]}:</strong> {one.message}
-            {one.count > 1 && <span className={styles.dim}> ×{one.count}</span>}
-            <span className={styles.dim}> {placeWords(one)}</span>
+            {one.count > 1 && <span className={textStyles.muted}> ×{one.count}</span>}
+            <span className={textStyles.muted}> {placeWords(one)}</span>
             {one.excerpt && (
               <>
                 {' '}

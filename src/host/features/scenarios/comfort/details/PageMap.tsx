@@ -3,6 +3,7 @@ import type { StoryPage } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { playing } from '../../play/playing.ts'
 import { notifyStory } from '../../play/playScenario.ts'
@@ -77,7 +78,7 @@ function Page({ page: { id, label }, isCurrent, canJump }: PageProps) {
   const state = isCurrent ? 'You are here' : playing.seen.has(id) ? 'Seen' : 'Not seen'
   const words = (
     <>
-      {label || id || '(without a name)'} <span className={styles.dim}>{state}</span>
+      {label || id || '(without a name)'} <span className={textStyles.muted}>{state}</span>
     </>
   )
   const current = isCurrent ? 'page' : undefined

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
 import { followTable } from '../../../../data/followTable.ts'
@@ -55,7 +57,7 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
       )}
       {isFull && <p className={styles.hint}>You can have at most ten bookmarks. Delete one to add another.</p>}
       {list.length === 0 && <p className={styles.hint}>No bookmarks yet.</p>}
-      <ul className={styles.list}>
+      <ul className={layout.list2}>
         {list.map((place) => (
           <Place key={place.id} story={story} place={place} onGo={onGo} />
         ))}
@@ -83,7 +85,7 @@ function Place({ story, place, onGo }: PlaceProps) {
       <span className={styles.words}>
         <bdi>{name}</bdi>
         <br />
-        <span className={styles.dim}>
+        <span className={textStyles.muted}>
           {[saved.page && saved.page !== name && `Page ${saved.page}`, at !== undefined && when.format(at)]
             .filter(Boolean)
             .join(' · ')}

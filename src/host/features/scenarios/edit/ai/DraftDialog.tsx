@@ -4,6 +4,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../../../notices/errors/errors.ts'
 import { toast } from '../../../../notices/toasts/toasts.ts'
@@ -98,7 +99,7 @@ function Outcome({ phase }: { readonly phase: DraftPhase }) {
     <section className={styles.outcome} aria-label="Draft result">
       <p role="status">{statusOf(phase)}</p>
       {phase.kind === 'working' && (
-        <p className={styles.quiet} aria-hidden="true">
+        <p className={textStyles.subtle} aria-hidden="true">
           Round {phase.progress.round}
           {phase.progress.letters > 0 && `, ${phase.progress.letters.toLocaleString()} letters`}
         </p>

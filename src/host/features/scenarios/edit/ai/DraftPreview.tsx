@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import { counted } from './counted.ts'
 import styles from './Draft.module.css'
 import type { Drafted } from './drafting.ts'
@@ -19,7 +20,7 @@ export function DraftPreview({ about, fresh, extend }: Pick<Drafted, 'about' | '
         {nodes.map(({ id, label, leads }) => (
           <li key={id}>
             <bdi className={styles.node}>{id}</bdi> {label !== id && <span>{label}</span>}
-            <span className={styles.quiet}>{leads.length > 0 ? `leads to ${leads.join(', ')}` : 'no exits'}</span>
+            <span className={textStyles.subtle}>{leads.length > 0 ? `leads to ${leads.join(', ')}` : 'no exits'}</span>
           </li>
         ))}
       </ol>

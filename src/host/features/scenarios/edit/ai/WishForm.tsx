@@ -2,6 +2,7 @@ import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { draft } from '../draft.ts'
 import styles from './Draft.module.css'
@@ -18,7 +19,7 @@ export function WishForm({ mode, disabled }: WishFormProps) {
   const { wish } = useSnapshot(drafting, { sync: true })
   return (
     <fieldset className={styles.form} disabled={disabled} aria-label="Draft settings">
-      <p className={styles.quiet}>{mode === 'new' ? introNew : <IntroExtend />}</p>
+      <p className={textStyles.subtle}>{mode === 'new' ? introNew : <IntroExtend />}</p>
       <Textarea
         label="Your idea"
         placeholder={mode === 'new' ? 'An evening in a lighthouse with its keeper' : 'They climb up to the lamp'}
