@@ -83,6 +83,7 @@ vi.mock('../../engines/mediaEngine.ts', () => ({
   media: () => ({ judgeAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated) }),
 }))
 vi.mock('./connection.ts', () => ({
+  chosenProvider: () => undefined,
   currentConnection: async () => ({
     plugin: 'vesper.test' as PluginId,
     provider: 'test',

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
-import { type Message, newId, type Session } from 'sdk'
+import { type Message, newId, type PluginId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
+import { llmProviders } from '../../plugins/registry.ts'
 import { aiSection } from './aiSection.ts'
 import { conversationSection } from './conversationSection.ts'
 import { refuse } from './refusal.ts'
@@ -54,15 +55,39 @@ test('what was refused in a chat that is no longer open does not show in another
   expect(session.count).toBe(0)
 })
 
+/** Chooses a provider of that plugin that needs an account. */
+function chooseHosted(plugin: string): () => void {
+  const id = plugin as PluginId
+  const entry = {
+    id: 'hosted',
+    label: 'Hosted',
+    features: [],
+    runs: 'in-the-cloud',
+    needs: 'account',
+    order: 1,
+  } as const
+  const manifest = { id, name: 'Hosted', version: '1.0.0', sdk: '^1.0', contributes: { llmProvider: [entry] } }
+  aiSection.now.provider = 'hosted'
+  return llmProviders.add({ by: id, id: 'hosted', value: { value: 'hosted', plugin: manifest, entry } })
+}
+
 test('the hosted service asks to sign in, and the words go back to where they were written', async () => {
   conversationSection.now.llmEnabled = true
-  aiSection.now.provider = 'vesper'
+  const takeOut = chooseHosted('vesper.hosted')
   const asked = vi.fn()
   addEventListener('open-signin', asked)
   expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toEqual({ wasKept: false })
   removeEventListener('open-signin', asked)
+  takeOut()
   expect(asked).toHaveBeenCalledOnce()
   expect(world.kept).toEqual([])
+})
+
+test("an account with somebody else's service is not asked for here", async () => {
+  conversationSection.now.llmEnabled = true
+  const takeOut = chooseHosted('acme.hosted')
+  expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toBeUndefined()
+  takeOut()
 })
 
 test('nothing stands in the way of an ordinary turn', async () => {

@@ -1,9 +1,9 @@
 import { type Message, newId, type Role, type SessionId, wordingOf } from 'sdk'
+import { isOurs } from '../../../shared/isOurs.ts'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { conversation, network } from '../../engines/engine.ts'
 import { secretOrigin } from '../../plugins/permissions/grants.ts'
 import { pluginSettings } from '../../settings/settings.ts'
-import { aiSection } from './aiSection.ts'
 import { chosenProvider } from './connection.ts'
 import { conversationSection } from './conversationSection.ts'
 import { keepsWords, type Refusal, refusalOf } from './sendRules.ts'
@@ -27,14 +27,18 @@ export async function refuse(
 }
 
 /** What keeps any model from being asked now. */
-export const refusalNow = (): Promise<Refusal | undefined> =>
-  refusalOf({
+export function refusalNow(): Promise<Refusal | undefined> {
+  const choice = chosenProvider()
+  // An account with somebody else is between them and their plugin.
+  const isAsked = choice && (choice.entry.needs !== 'account' || isOurs(choice.plugin.id))
+  return refusalOf({
     llmEnabled: conversationSection.now.llmEnabled,
-    provider: aiSection.now.provider,
+    ...(isAsked && { needs: choice.entry.needs }),
     // There is no account server to sign in to yet.
     isSignedIn: false,
     hasKey: hasKeyOfChosen,
   })
+}
 
 async function notify(id: SessionId, refusal: Refusal): Promise<void> {
   if (refusal.kind === 'sign-in') {

@@ -1,4 +1,5 @@
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
+import type { LlmChoice } from '../../plugins/registry.ts'
 
 export const disabledText = 'AI Chat is disabled. Enable it in Settings to get character responses.'
 export const noKeyText = 'Please configure your AI API key in Settings to enable AI responses.'
@@ -6,8 +7,8 @@ export const noKeyText = 'Please configure your AI API key in Settings to enable
 /** What decides whether a reply can be asked for. */
 export interface SendSituation {
   readonly llmEnabled: boolean
-  /** As settings store it. */
-  readonly provider: string
+  /** What the chosen provider needs, by its manifest. Absent while there is none. */
+  readonly needs?: LlmChoice['entry']['needs']
   /** Whether a key of the player's own is kept for the provider; asked only where it needs one. */
   hasKey(): Promise<boolean>
   readonly isSignedIn: boolean
@@ -22,10 +23,10 @@ export type Refusal =
 
 /** The rules of sending, beyond "nobody is there" and "somebody is speaking". Undefined means: go on. */
 export async function refusalOf(situation: SendSituation): Promise<Refusal | undefined> {
-  const { llmEnabled, provider, isSignedIn, hasKey } = situation
+  const { llmEnabled, needs, isSignedIn, hasKey } = situation
   if (!llmEnabled) return { kind: 'disabled', text: disabledText }
-  if (provider === 'vesper' && !isSignedIn) return { kind: 'sign-in' }
-  if (provider === 'openrouter' && !(await hasKey())) return { kind: 'no-key', text: noKeyText }
+  if (needs === 'account' && !isSignedIn) return { kind: 'sign-in' }
+  if (needs === 'key' && !(await hasKey())) return { kind: 'no-key', text: noKeyText }
   return undefined
 }
 

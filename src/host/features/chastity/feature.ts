@@ -1,6 +1,7 @@
 import type { Scope } from 'sdk'
 import { circumstancesParts } from '../../consent/circumstances.ts'
 import { settingsPages, topBarItems } from '../../extension/points.ts'
+import { modulesWithPages } from '../kinks/modulesWithPages.ts'
 import { LockBadge } from './LockBadge.tsx'
 import { lockNoteKey, lockNow, mayAddTime } from './lockNow.ts'
 
@@ -27,6 +28,8 @@ export function addLocks(scope: Scope): void {
       value: { id: 'lock', order: 20, place: 'badge', component: LockBadge },
     }),
   )
+  const module = { by: 'vesper' as const, id: 'vesper.kink-chastity/chastity' }
+  scope.add(modulesWithPages.add({ ...module, value: { hasOccasion: () => lockNow.isClosed } }))
   const mayAdd = () => ({ mayAddTime: mayAddTime() })
   scope.add(circumstancesParts.add({ by: 'vesper', id: 'lock', value: mayAdd }))
   const follow = ({ key, newValue }: StorageEvent) => {

@@ -1,12 +1,12 @@
-import { PluginError, type Scope } from 'sdk'
+import { PluginError, type PluginId, type Scope } from 'sdk'
+import { isOurs } from '../../../shared/isOurs.ts'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
 import { followManifests } from '../../plugins/followManifests.ts'
 
 const deadlineMs = 10 * 60_000
 
-/** The format that loses nothing comes first, then those that read well elsewhere, then what was added. */
-const ours = ['vesper.exporter-json', 'vesper.exporter-markdown', 'vesper.exporter-sillytavern']
-const orderOf = (plugin: string) => (ours.includes(plugin) ? ours.indexOf(plugin) : ours.length)
+/** Ours come first. */
+const orderOf = (plugin: PluginId) => (isOurs(plugin) ? 0 : 1)
 
 /** The file formats of every plugin that is on. A plugin runs when a chat is first written with it. */
 export function addExporters(scope: Scope): void {

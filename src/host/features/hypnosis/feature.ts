@@ -1,5 +1,7 @@
 import type { Scope } from 'sdk'
 import { commands, routes, settingsPages, topBarItems } from '../../extension/points.ts'
+import { modulesWithPages } from '../kinks/modulesWithPages.ts'
+import { hypnosisKey } from './hypnosisKey.ts'
 import { WakeButton } from './WakeButton.tsx'
 
 /** The words of hypnosis, the studio, and the way out of whatever shows. */
@@ -12,6 +14,7 @@ export function addHypnosis(scope: Scope): void {
   scope.add(
     topBarItems.add({ by, id: 'wake', value: { id: 'wake', order: 10, place: 'badge', component: WakeButton } }),
   )
+  scope.add(modulesWithPages.add({ by, id: hypnosisKey, value: {} }))
   const studio = {
     id: 'hypnosis',
     path: '/hypnosis',

@@ -6,8 +6,7 @@ import { setPluginSettings } from '../../settings/settings.ts'
 import { usePluginSettings, useSection } from '../../settings/useSection.ts'
 import { kinksSection } from '../kinks/kinksSection.ts'
 import { isOn, kinkModules } from '../kinks/modules.ts'
-
-export const hypnosisKey = 'vesper.kink-hypnosis/hypnosis'
+import { hypnosisKey } from './hypnosisKey.ts'
 
 /** A word and what it shows, as the module's settings keep it. Its colour is "#rrggbb". */
 export interface Trigger {

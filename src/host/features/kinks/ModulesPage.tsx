@@ -4,6 +4,7 @@ import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { useSnapshot } from 'valtio'
 import { circumstances } from '../../consent/circumstances.ts'
+import { usePoint } from '../../extension/usePoint.ts'
 import { plain } from '../../plugins/permissions/theirWords.ts'
 import { plugins } from '../../plugins/registry.ts'
 import page from '../../settings/settingsPage.module.css'
@@ -12,15 +13,14 @@ import { AskedLog } from './AskedLog.tsx'
 import styles from './Kinks.module.css'
 import { kinksSection } from './kinksSection.ts'
 import { isOn, type KinkChoice, kinkModules, switchModule } from './modules.ts'
-
-/** Those that have a page of their own are switched on there. */
-const elsewhere: ReadonlySet<string> = new Set(['vesper.kink-chastity/chastity', 'vesper.kink-hypnosis/hypnosis'])
+import { modulesWithPages } from './modulesWithPages.ts'
 
 /** Modules that colour scenes: which take part, and what they asked for. */
 export default function ModulesPage() {
   usePageTitle('Other modules')
   useSnapshot(plugins)
   const { off } = useSection(kinksSection)
+  const elsewhere = usePoint(modulesWithPages)
   const modules = kinkModules().filter(({ key }) => !elsewhere.has(key))
   return (
     <div className={page.page}>

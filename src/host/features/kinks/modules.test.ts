@@ -7,25 +7,27 @@ vi.mock('../../plugins/registry.ts', () => {
   })
   return { plugins: { rows: { chastity: row('chastity', 'chastity'), praise: row('praise', 'praise') } } }
 })
-vi.mock('../chastity/lockNow.ts', () => ({ lockNow: { isClosed: false } }))
 
-const { lockNow } = await import('../chastity/lockNow.ts')
+const { modulesWithPages } = await import('./modulesWithPages.ts')
 const { activeModules, switchModule } = await import('./modules.ts')
 
 const active = (...limits: string[]) => activeModules(limits).map(({ entry }) => entry.id)
 
+let hasOccasion = false
+modulesWithPages.add({ by: 'vesper', id: 'vesper.kink-chastity/chastity', value: { hasOccasion: () => hasOccasion } })
+
 beforeEach(() => {
-  lockNow.isClosed = false
+  hasOccasion = false
 })
 
-test('the one of chastity takes part only while a lock is closed', () => {
+test('one that has something to say only at times takes part only then', () => {
   expect(active()).toEqual(['praise'])
-  lockNow.isClosed = true
+  hasOccasion = true
   expect(active()).toEqual(['chastity', 'praise'])
 })
 
 test('nor does one that is about a hard limit, or is switched off', () => {
-  lockNow.isClosed = true
+  hasOccasion = true
   expect(active('Chastity')).toEqual(['praise'])
   switchModule('vesper.kink-praise/praise', false)
   expect(active()).toEqual(['chastity'])

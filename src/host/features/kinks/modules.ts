@@ -1,7 +1,7 @@
 import type { Contributes, PluginManifest } from 'sdk'
 import { plugins } from '../../plugins/registry.ts'
-import { lockNow } from '../chastity/lockNow.ts'
 import { kinksSection } from './kinksSection.ts'
+import { modulesWithPages } from './modulesWithPages.ts'
 
 /** A kink module of a plugin. */
 export interface KinkChoice {
@@ -23,17 +23,14 @@ export const kinkModules = (): readonly KinkChoice[] =>
         })),
   )
 
-/** Modules that have something to say only at times, as the house can tell: else their plugin need not be started. */
-const hasOccasion: ReadonlyMap<string, () => boolean> = new Map([
-  ['vesper.kink-chastity/chastity', () => lockNow.isClosed],
-])
-
 /** The modules that take part in the scene: switched on, with occasion, and about nothing the player has ruled out. */
 export function activeModules(limits: readonly string[]): readonly KinkChoice[] {
   const ruledOut = new Set(limits.map((limit) => limit.toLowerCase()))
   return kinkModules().filter(
     ({ key, entry }) =>
-      isOn(key) && hasOccasion.get(key)?.() !== false && !entry.tags.some((tag) => ruledOut.has(tag.toLowerCase())),
+      isOn(key) &&
+      modulesWithPages.read().get(key)?.hasOccasion?.() !== false &&
+      !entry.tags.some((tag) => ruledOut.has(tag.toLowerCase())),
   )
 }
 

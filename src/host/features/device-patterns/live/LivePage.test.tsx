@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Intent } from '../../../../workers/stimulation/contract.ts'
-import { lantern, outputs } from '../patterns/testOutputs.ts'
+import { lantern, outputs } from '../patterns/outputs.fixture.ts'
 
 const world = vi.hoisted(() => ({
   live: new Map<number, number>(),

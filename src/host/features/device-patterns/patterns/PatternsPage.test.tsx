@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPatternImports } from '../../../../workers/media/imports/patterns.ts'
 import type { Change, PatternRecord } from '../../../../workers/storage/contract.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
-import { lantern, outputs } from './testOutputs.ts'
+import { lantern, outputs } from './outputs.fixture.ts'
 
 const world = vi.hoisted(() => ({
   records: new Map<string, unknown>(),

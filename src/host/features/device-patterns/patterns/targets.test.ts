@@ -1,9 +1,9 @@
 import type { DeviceId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
+import { lantern, outputs, twins } from './outputs.fixture.ts'
 import { usesOf } from './player/axesFor.ts'
 import { targetChoices } from './targets.ts'
-import { lantern, outputs, twins } from './testOutputs.ts'
 
 test('one can play on everything, on a kind, on a group, on one output', () => {
   const state = outputs([lantern({ route: { group: 'left' } })])

@@ -5,7 +5,7 @@ import { curveAt } from '../../../../shared/devices/patterns.ts'
 import { type Route, usualRoute } from '../../../../shared/devices/rules.ts'
 import { routed, routedPlace } from '../../../../workers/stimulation/route.ts'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
-import { lantern, outputs } from '../patterns/testOutputs.ts'
+import { lantern, outputs } from '../patterns/outputs.fixture.ts'
 import { heatOfRecording, patternOf, replayOf, unrouted, unroutedPlace } from './replay.ts'
 import { everyMs, maxBytes, maxMs, Tape } from './Tape.ts'
 

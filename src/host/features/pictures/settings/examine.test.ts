@@ -5,7 +5,7 @@ import { readSettings } from '../../../settings/document.ts'
 import { setPluginSettings, settings } from '../../../settings/settings.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import type { Finding } from './examine.ts'
-import { catalogue, choice, look, manifest } from './sample.ts'
+import { catalogue, choice, look, manifest } from './imageServer.fixture.ts'
 
 const world = vi.hoisted(() => ({
   look: async (): Promise<ImageServerLook> => ({}) as never,

@@ -10,7 +10,7 @@ import { pluginSettings, settings } from '../../../settings/settings.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
-import { catalogue, choice, look, manifest } from './sample.ts'
+import { catalogue, choice, look, manifest } from './imageServer.fixture.ts'
 
 const world = vi.hoisted(() => ({
   look: async (): Promise<ImageServerLook> => ({}) as never,

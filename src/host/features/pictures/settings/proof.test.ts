@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
-import { choice } from './sample.ts'
+import { choice } from './imageServer.fixture.ts'
 
 const world = vi.hoisted(() => ({
   ordered: [] as ImageOrder[],
