@@ -134,11 +134,14 @@ async function sendUntilRefused(page: Page, sent: string[], round: number): Prom
 function fill(path: string): () => void {
   const file = join(path, 'filler')
   const descriptor = openSync(file, 'w')
-  for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4)) {
-    try {
-      for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break
-    } catch {
-      // No room for so much; perhaps for less.
+  // Once more where the browser has let go of something meanwhile.
+  for (let round = 0; round < 20 && (round === 0 || statfsSync(path).bavail > 0); round++) {
+    for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4)) {
+      try {
+        for (;;) if (writeSync(descriptor, Buffer.alloc(size)) < size) break
+      } catch {
+        // No room for so much; perhaps for less.
+      }
     }
   }
   closeSync(descriptor)
