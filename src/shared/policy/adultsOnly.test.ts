@@ -154,7 +154,7 @@ test('counts the letters that ligatures stand for', () => {
 
 test('refuses texts that together are too long to be read', () => {
   const texts = Array.from({ length: 9 }, () => ({ field: 'Personality', text: 'x'.repeat(1_000_000) }))
-  expect(findMinor(texts)).toMatchObject({ isTooLong: 'whole' })
+  expect(findMinor(texts)).toMatchObject({ isTooLong: 'character' })
 })
 
 test('reads a long tag to its end', () => {

@@ -1,4 +1,4 @@
-import { type AdultAge, type AgeFinding, lastTeenAge, readAges, settle } from './ages/readAges.ts'
+import { type AdultAge, type AgeFinding, lastTeenAge, maxTextLetters, readAges, settle } from './ages/readAges.ts'
 
 /** One text of a character, and what it is called in the form. */
 export interface NamedText {
@@ -11,12 +11,22 @@ export interface MinorFound {
   readonly field: string
   /** The words, with a little of what stands around them. */
   readonly match: string
-  /** One text, or the whole of them, is longer than is read. What it says is unknown, so it is refused, without a match. */
-  readonly isTooLong?: 'text' | 'whole'
+  /** This is longer than is read. What it says is unknown, so it is refused, without a match. */
+  readonly isTooLong?: ReadWhole
 }
 
-/** How many letters of texts that belong together are read. A letter takes about a microsecond. */
-const maxLetters = 8_000_000
+/** What is read as one: a single text, all texts of a character, or a lorebook, chat or scenario with all of its texts. */
+type ReadWhole = 'text' | 'character' | 'record'
+
+/**
+ * How many letters of it are read. A letter takes about a microsecond. Records are read in a worker, and a chat of
+ * twenty thousand messages must find room.
+ */
+const maxLetters: Readonly<Record<ReadWhole, number>> = {
+  text: maxTextLetters,
+  character: 8_000_000,
+  record: 64_000_000,
+}
 
 /** A text without the files that are written into it as data URLs: those are no words. */
 export const withoutFiles = <Text extends NamedText>(place: Text): Text =>
@@ -25,10 +35,10 @@ export const withoutFiles = <Text extends NamedText>(place: Text): Text =>
 const fileInText = /data:[a-z]+\/[a-z0-9.+-]+;base64,[a-z0-9+/=]{1000,}/gi
 
 /** The refusal of texts of which a part would stay unread: a statement could be hidden there. */
-export function refuseTooLong(texts: readonly NamedText[]): MinorFound | undefined {
+export function refuseTooLong(texts: readonly NamedText[], whole: ReadWhole): MinorFound | undefined {
   let letters = 0
   for (const { text } of texts) letters += text.length
-  return letters > maxLetters ? { field: 'This', match: '', isTooLong: 'whole' } : undefined
+  return letters > maxLetters[whole] ? { field: 'This', match: '', isTooLong: whole } : undefined
 }
 
 /** What texts say about ages: a certainty refuses, a doubt asks the player for the character's age. */
@@ -43,7 +53,7 @@ export interface AgeJudgement {
  */
 export function judgeAges(given: readonly NamedText[], statedAge?: number): AgeJudgement {
   const texts = given.map(withoutFiles)
-  const tooLong = refuseTooLong(texts)
+  const tooLong = refuseTooLong(texts, 'character')
   if (tooLong) return { minor: tooLong, doubt: undefined }
   const year = new Date().getFullYear()
   const ages: AdultAge[] = []
@@ -105,8 +115,8 @@ export const findMinor = (texts: readonly NamedText[], statedAge?: number): Mino
 /** What to tell the person about it. */
 export function adultsOnlyMessage({ field, match, isTooLong }: MinorFound): string {
   if (isTooLong !== undefined) {
-    const most = isTooLong === 'text' ? '1 million letters of a text' : '8 million letters'
-    return `${field} is too long to be checked: Vesper reads ${most} to make sure that everyone is an adult. Shorten it, or split it into smaller parts.`
+    const most = `${Math.floor(maxLetters[isTooLong] / 1_000_000)} million letters`
+    return `${field} is too long to be checked: Vesper reads ${most}${isTooLong === 'text' ? ' of a text' : ''} to make sure that everyone is an adult. Shorten it, or split it into smaller parts.`
   }
   return `Characters here are adults, aged 18 or older. ${field} says “${match}”. Change that, or choose another character.`
 }

@@ -59,11 +59,17 @@ test('of more than ten people the youngest is asked about, with five places and 
   expect(open[0]?.more).toBe(6)
 })
 
-test('a record that is too long to be read is refused', () => {
-  const texts = Array.from({ length: 9 }, () => ({ field: 'The script', text: 'x'.repeat(1_000_000) }))
+test('a record of more than 64 million letters is refused unread, for a statement could be hidden in it', () => {
+  const texts = Array.from({ length: 65 }, () => ({ field: 'The script', text: 'x'.repeat(1_000_000) }))
   expect(judgeRecord(texts).refused).toBe(
-    'This is too long to be checked: Vesper reads 8 million letters to make sure that everyone is an adult. Shorten it, or split it into smaller parts.',
+    'This is too long to be checked: Vesper reads 64 million letters to make sure that everyone is an adult. Shorten it, or split it into smaller parts.',
   )
+})
+
+test.each([0, 49_980, 50_010, 1_200_000])('a text of any length is read to its end, here at letter %i', (at) => {
+  const calm = 'The tide turns. '.repeat(80_000)
+  const text = `${calm.slice(0, at)} Mina is sixteen years old. ${calm.slice(at)}`
+  expect(judgeRecord([{ field: 'The script', text }]).refused).toContain('sixteen')
 })
 
 test('the whole name of an entry is read', () => {

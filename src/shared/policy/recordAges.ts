@@ -8,6 +8,7 @@ import {
   refuseTooLong,
   withoutFiles,
 } from './adultsOnly.ts'
+import { maxTextLetters } from './ages/readAges.ts'
 import { type OpenAge, type RecordAges, refusalOfStated } from './openAges.ts'
 
 /** A text of a lorebook, chat or scenario, and whom it is about where the record says so. */
@@ -33,8 +34,8 @@ export function judgeRecord(texts: Iterable<RecordText>, stated: readonly Stated
   const refused = refusalOfStated(stated)
   if (refused !== undefined) return { refused, open: [] }
   const doubts: Doubt[] = []
-  const all = Array.from(texts, withoutFiles)
-  const tooLong = refuseTooLong(all)
+  const all = Array.from(texts, withoutFiles).flatMap(inPieces)
+  const tooLong = refuseTooLong(all, 'record')
   if (tooLong) return { refused: adultsOnlyMessage(tooLong), open: [] }
   for (const { field, text, subject } of all) {
     if (text.trim() === '') continue
@@ -43,6 +44,20 @@ export function judgeRecord(texts: Iterable<RecordText>, stated: readonly Stated
     if (doubt) doubts.push({ subject, place: doubt })
   }
   return { open: doubts.length === 0 ? [] : peopleIn(doubts) }
+}
+
+const pieceLetters = 50_000
+/** More than a sentence: what stands at the end of one piece is read again at the beginning of the next. */
+const overlap = 400
+
+/** A text that is longer than is read at once, as texts that are not. */
+function inPieces(whole: RecordText): readonly RecordText[] {
+  if (whole.text.length <= maxTextLetters) return [whole]
+  const count = Math.ceil(whole.text.length / pieceLetters)
+  return Array.from({ length: count }, (_, index) => ({
+    ...whole,
+    text: whole.text.slice(Math.max(0, index * pieceLetters - overlap), (index + 1) * pieceLetters),
+  }))
 }
 
 function peopleIn(doubts: readonly Doubt[]): readonly OpenAge[] {
