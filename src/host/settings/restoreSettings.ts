@@ -58,6 +58,11 @@ export const settingsSaved = (): Promise<void> => saveAll()
 /** Which note was taken over from localStorage, so that the same one is not taken twice. */
 const importedId = 'imported/note'
 
+let loadAll: () => Promise<unknown> = async () => {}
+
+/** Resolves when all sections are there, for what reads or writes every one of them. Rejects when they cannot be fetched. */
+export const sectionsLoaded = (): Promise<unknown> => loadAll()
+
 /**
  * Reads the settings, saves changes from then on, and follows other tabs. Until the database has answered, only what
  * the first paint needs is as the player has it. `loadSections` fetches the sections that come after the first paint: a
@@ -68,6 +73,7 @@ export function restoreSettings(
   loadSections: () => Promise<unknown> = async () => {},
 ): () => void {
   const ending = new AbortController()
+  loadAll = loadSections
   settingsStatus.phase = 'loading'
   showSettings(readFirstPaint(notes))
   const slow = setTimeout(() => (settingsStatus.phase = 'slow'), slowAfterMs)

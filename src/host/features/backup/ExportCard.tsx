@@ -10,6 +10,7 @@ import { megabytes } from '../../data/storage/megabytes.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
 import { storage } from '../../engines/engine.ts'
 import { plugins } from '../../plugins/registry.ts'
+import { sectionsLoaded } from '../../settings/restoreSettings.ts'
 import styles from './Backup.module.css'
 import { backupEngine, endBackupEngine } from './backupEngine.ts'
 import { parts, sizeOfBackup } from './parts.ts'
@@ -43,7 +44,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
     controller.signal.addEventListener('abort', endBackupEngine)
     setPhase({ kind: 'writing', records: 0, total: 1 })
     try {
-      await loadRules()
+      await Promise.all([loadRules(), sectionsLoaded()])
       const manifests = Object.values(plugins.rows).map(({ manifest }) => manifest)
       const request = {
         parts: [...chosen],

@@ -8,6 +8,7 @@ import { session, showCurrent, showSession } from '../../chat/session/session.ts
 import { reload } from '../../chat/session/windows.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
 import { storage } from '../../engines/engine.ts'
+import { sectionsLoaded } from '../../settings/restoreSettings.ts'
 import { backupEngine, endBackupEngine } from './backupEngine.ts'
 
 /*
@@ -57,7 +58,7 @@ export async function readBackupFile(file: File, passphrase?: string): Promise<v
       if (step.kind === 'reading') show({ phase: 'reading', share: step.bytes / Math.max(1, step.total) })
       if (step.kind === 'refused') show({ phase: 'refused', file, refusal: step.refusal })
       // What the file says of devices is compared with what is decided here.
-      if (step.kind === 'read') await loadRules()
+      if (step.kind === 'read') await Promise.all([loadRules(), sectionsLoaded()])
       if (controller.signal.aborted) return
       if (step.kind === 'read') show({ phase: 'read', file, plan: step.plan })
     }

@@ -25,7 +25,7 @@ interface Group {
   set(patch: Readonly<Record<string, FieldValue>>): void
 }
 
-/** All that leaves with a backup, and all that may come back: without keys and permissions. loadRules comes first. */
+/** All that leaves with a backup, and all that may come back: without keys and permissions. `loadRules` and `sectionsLoaded` come first. */
 export function exportedSettings(manifests: readonly PluginManifest[]): Readonly<Record<string, unknown>> {
   const chosen = groups(manifests).map(({ name, schema, now }) => [name, conform(fieldsOf(name, schema), now)] as const)
   return { ...Object.fromEntries(chosen), limits: exportedLimits() }
