@@ -13,12 +13,6 @@ const testFiles = [
 ]
 const isolated = isolatedTests(import.meta.dirname, ['sdk', 'src', 'plugins', 'scripts', 'tests'])
 
-/** One chunk of sections for the start and one for after it: the first script names every chunk there is. */
-const settingsChunks = [
-  { name: 'firstSections', test: /Section\.ts$/, tags: ['$initial' as const], priority: 2 },
-  { name: 'laterSections', test: /Section\.ts$/, priority: 1 },
-]
-
 export default defineConfig({
   plugins: [react(), trustedTypes(), validators(), builtinPlugins(), builtinBundles()],
   // The server gives each worker its own policy by the name of its file.
@@ -32,7 +26,6 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: settingsChunks, includeDependenciesRecursively: false } } },
   },
   server: { host: '127.0.0.1', port: 5173 },
   test: {
