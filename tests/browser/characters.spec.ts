@@ -171,6 +171,7 @@ test('playing begins a chat and later goes on with it; the picker changes to som
   const picker = page.getByRole('dialog', { name: 'Characters' })
   await expect(picker.getByRole('link', { name: 'Create Character' })).toBeVisible()
   await expect(picker.getByRole('link', { name: 'View All Characters' })).toBeVisible()
+  await expect(picker.getByRole('searchbox', { name: 'Search characters' })).toBeFocused()
   await page.keyboard.type('ingrid')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -9,7 +9,8 @@ import { expect, test } from '../support/test.ts'
 async function switchOn(page: Page, name: string): Promise<void> {
   await page.goto('/settings/kinks/modules')
   await page.getByRole('switch', { name }).check({ force: true })
-  await page.goto('/chat')
+  // Within the app: a page that is loaded anew may ask for the settings before they are saved.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Play', exact: true }).click()
   await expect(messages(page).first()).toBeVisible()
 }
 

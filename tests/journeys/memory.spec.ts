@@ -10,6 +10,8 @@ async function openMemories(page: Page): Promise<void> {
   await arrive(page, '/character-upload')
   await importCard(page)
   await page.goto('/characters')
+  // With the two that come with Vesper: when they arrive, the card moves aside.
+  await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click()
   await page.getByRole('menuitem', { name: 'Memories' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${foreignCard.name}'s memories` })).toBeVisible()

@@ -8,6 +8,8 @@ async function remember(page: Page, ...contents: readonly string[]): Promise<voi
   await arrive(page, '/character-upload')
   await importCard(page)
   await page.goto('/characters')
+  // With the two that come with Vesper: when they arrive, the card moves aside.
+  await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click()
   await page.getByRole('menuitem', { name: 'Memories' }).click()
   for (const content of contents) {

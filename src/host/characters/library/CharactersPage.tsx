@@ -15,7 +15,7 @@ import { FolderBar } from './FolderBar.tsx'
 import { foldersOf } from './folders.ts'
 import { LibraryGrid } from './LibraryGrid.tsx'
 import { LibraryTools } from './LibraryTools.tsx'
-import { everybody, filtering, sorting, tagsOf } from './library.ts'
+import { everybody, filteredAtOnce, filtering, sorting, tagsOf } from './library.ts'
 import type { LibraryTask } from './libraryTask.ts'
 import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -31,7 +31,8 @@ export default function CharactersPage() {
   const list = phase === 'reading' ? newest : all
   const { query: asked, order } = useSnapshot(libraryView)
   // Whoever types sees the letter at once and its outcome as soon as it is there.
-  const query = useDeferredValue(asked)
+  const later = useDeferredValue(asked)
+  const query = list.length > filteredAtOnce ? later : asked
   const [sort] = useState(sorting)
   const [filter] = useState(filtering)
   const [isImporting, setImporting] = useState(false)
@@ -42,8 +43,9 @@ export default function CharactersPage() {
   useReadySearch(list)
   const folders = useMemo(() => foldersOf(list), [list])
   const shown = useDeferredValue(found)
-  // With the first cards, not a moment later: they would move under a press.
-  const tags = useMemo(() => tagsOf(shown.length > 0 ? shown : found), [shown, found])
+  // Where they can, tags change with the cards and not a moment later: the cards would move under a press.
+  const tagged = shown.length > filteredAtOnce ? shown : found
+  const tags = useMemo(() => tagsOf(tagged), [tagged])
   const isOver = useFileDrop((files) => {
     setImporting(true)
     void importFiles(files)

@@ -27,6 +27,9 @@ export const everybody: LibraryQuery = { search: '', folder: '', tags: [], favou
 export const isFiltered = ({ search, folder, tags, favourites }: LibraryQuery): boolean =>
   search.trim() !== '' || folder !== '' || tags.length > 0 || favourites
 
+/** So many are filtered within the press of a key; more come a moment later, so that typing stays quick. */
+export const filteredAtOnce = 500
+
 /**
  * Sorts lists of which each is the one before with some changes: whoever stayed as they were stand in order already,
  * so that a newcomer among thousands costs little.

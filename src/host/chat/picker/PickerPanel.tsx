@@ -8,7 +8,7 @@ import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
 import type { ShelfEntry } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
-import { everybody, filtered, likelyFirst } from '../../characters/library/library.ts'
+import { everybody, filtered, filteredAtOnce, likelyFirst } from '../../characters/library/library.ts'
 import { StarIcon } from '../../characters/library/StarIcon.tsx'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { IncognitoToggle } from '../../data/privacy/IncognitoToggle.tsx'
@@ -35,7 +35,9 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
   const input = useRef<HTMLInputElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const wanted = useDeferredValue(search)
+  const later = useDeferredValue(search)
+  // The arrow keys go through what is drawn, so that it should be what was typed.
+  const wanted = list.length > filteredAtOnce ? later : search
   const inOrder = useMemo(() => likelyFirst(list), [list])
   const found = useMemo(() => filtered(inOrder, { ...everybody, search: wanted }), [inOrder, wanted])
   useEffect(() => input.current?.focus(), [])
