@@ -19,10 +19,10 @@ export interface MinorFound {
 type ReadWhole = 'text' | 'character' | 'record'
 
 /**
- * How many letters of it are read. A letter takes about a microsecond. Records are read in a worker, and a chat of
- * twenty thousand messages must find room.
+ * How many letters of it are read. A letter of a story takes half a microsecond; one of a list of numbers up to sixteen.
+ * Records are read in a worker, and a chat of twenty thousand messages must find room.
  */
-const maxLetters: Readonly<Record<ReadWhole, number>> = {
+export const maxLetters: Readonly<Record<ReadWhole, number>> = {
   text: maxTextLetters,
   character: 8_000_000,
   record: 64_000_000,
@@ -34,12 +34,8 @@ export const withoutFiles = <Text extends NamedText>(place: Text): Text =>
 
 const fileInText = /data:[a-z]+\/[a-z0-9.+-]+;base64,[a-z0-9+/=]{1000,}/gi
 
-/** The refusal of texts of which a part would stay unread: a statement could be hidden there. */
-export function refuseTooLong(texts: readonly NamedText[], whole: ReadWhole): MinorFound | undefined {
-  let letters = 0
-  for (const { text } of texts) letters += text.length
-  return letters > maxLetters[whole] ? { field: 'This', match: '', isTooLong: whole } : undefined
-}
+/** The refusal of what would stay unread in part: a statement could be hidden there. */
+export const tooLong = (isTooLong: ReadWhole, field = 'This'): MinorFound => ({ field, match: '', isTooLong })
 
 /** What texts say about ages: a certainty refuses, a doubt asks the player for the character's age. */
 export interface AgeJudgement {
@@ -53,8 +49,8 @@ export interface AgeJudgement {
  */
 export function judgeAges(given: readonly NamedText[], statedAge?: number): AgeJudgement {
   const texts = given.map(withoutFiles)
-  const tooLong = refuseTooLong(texts, 'character')
-  if (tooLong) return { minor: tooLong, doubt: undefined }
+  const letters = texts.reduce((sum, { text }) => sum + text.length, 0)
+  if (letters > maxLetters.character) return { minor: tooLong('character'), doubt: undefined }
   const year = new Date().getFullYear()
   const ages: AdultAge[] = []
   const found: { readonly finding: AgeFinding; readonly place: NamedText }[] = []
@@ -62,7 +58,7 @@ export function judgeAges(given: readonly NamedText[], statedAge?: number): AgeJ
   for (const place of texts) {
     if (place.text === '') continue
     const read = readAges(place.text, year)
-    if (read.isTooLong) return { minor: { field: place.field, match: '', isTooLong: 'text' }, doubt: undefined }
+    if (read.isTooLong) return { minor: tooLong('text', place.field), doubt: undefined }
     ages.push(...read.adultAges)
     for (const finding of read.findings) found.push({ finding, place })
     const seam = { field: place.field, text: `${before}\n${place.text.slice(0, seamLength)}` }

@@ -60,10 +60,20 @@ test('of more than ten people the youngest is asked about, with five places and 
 })
 
 test('a record of more than 64 million letters is refused unread, for a statement could be hidden in it', () => {
-  const texts = Array.from({ length: 65 }, () => ({ field: 'The script', text: 'x'.repeat(1_000_000) }))
-  expect(judgeRecord(texts).refused).toBe(
+  const text = 'x'.repeat(64_000_001)
+  expect(judgeRecord([{ field: 'The script', text }]).refused).toBe(
     'This is too long to be checked: Vesper reads 64 million letters to make sure that everyone is an adult. Shorten it, or split it into smaller parts.',
   )
+})
+
+test('a record that takes longer than two minutes is refused, however short it is', () => {
+  let now = 0
+  const texts = Array.from({ length: 4 }, () => ({ field: 'The script', text: '17 years younger than 40' }))
+  const slow = () => (now += 50_000)
+  expect(judgeRecord(texts, [], slow).refused).toBe(
+    'This takes too long to check: Vesper reads for up to 2 minutes to make sure that everyone is an adult. Shorten it, or split it into smaller parts.',
+  )
+  expect(judgeRecord(texts).refused).toBeUndefined()
 })
 
 test.each([0, 49_980, 50_010, 1_200_000])('a text of any length is read to its end, here at letter %i', (at) => {

@@ -4,11 +4,11 @@ import {
   adultsOnlyMessage,
   judgeAges,
   type MinorFound,
+  maxLetters,
   type NamedText,
-  refuseTooLong,
+  tooLong,
   withoutFiles,
 } from './adultsOnly.ts'
-import { maxTextLetters } from './ages/readAges.ts'
 import { type OpenAge, type RecordAges, refusalOfStated } from './openAges.ts'
 
 /** A text of a lorebook, chat or scenario, and whom it is about where the record says so. */
@@ -25,39 +25,52 @@ export const maxPlaces = 5
 /** People who are asked about one by one; where there are more, the youngest of them is asked about. */
 const maxPeople = 10
 
+/** How long a record is read. A text of hundreds of thousands of numbers takes many times as long as a story. */
+const maxReadMs = 120_000
+
 /**
  * Reads each text by itself: what stands next to each other in a script is not said one after the other. An age that
- * was stated answers for the person it names, or for everybody; below 18 it refuses the record. So does more text than
- * is read.
+ * was stated answers for the person it names, or for everybody; below 18 it refuses the record. So does a record that
+ * has more text than is read, or takes longer.
  */
-export function judgeRecord(texts: Iterable<RecordText>, stated: readonly StatedAge[] = []): RecordAges {
+export function judgeRecord(
+  texts: Iterable<RecordText>,
+  stated: readonly StatedAge[] = [],
+  now: () => number = () => performance.now(),
+): RecordAges {
   const refused = refusalOfStated(stated)
   if (refused !== undefined) return { refused, open: [] }
   const doubts: Doubt[] = []
-  const all = Array.from(texts, withoutFiles).flatMap(inPieces)
-  const tooLong = refuseTooLong(all, 'record')
-  if (tooLong) return { refused: adultsOnlyMessage(tooLong), open: [] }
-  for (const { field, text, subject } of all) {
+  const begun = now()
+  let letters = 0
+  for (const given of texts) {
+    const { field, text, subject } = withoutFiles(given)
+    letters += text.length
+    if (letters > maxLetters.record) return { refused: adultsOnlyMessage(tooLong('record')), open: [] }
     if (text.trim() === '') continue
-    const { minor, doubt } = judgeAges([{ field, text }], ageOf(stated, subject))
-    if (minor) return { refused: adultsOnlyMessage(minor), open: [] }
-    if (doubt) doubts.push({ subject, place: doubt })
+    for (const piece of piecesOf(text)) {
+      if (now() - begun > maxReadMs) return { refused: tooSlowMessage, open: [] }
+      const { minor, doubt } = judgeAges([{ field, text: piece }], ageOf(stated, subject))
+      if (minor) return { refused: adultsOnlyMessage(minor), open: [] }
+      if (doubt) doubts.push({ subject, place: doubt })
+    }
   }
   return { open: doubts.length === 0 ? [] : peopleIn(doubts) }
 }
+
+const tooSlowMessage =
+  'This takes too long to check: Vesper reads for up to 2 minutes to make sure that everyone is an adult. Shorten it, or split it into smaller parts.'
 
 const pieceLetters = 50_000
 /** More than a sentence: what stands at the end of one piece is read again at the beginning of the next. */
 const overlap = 400
 
-/** A text that is longer than is read at once, as texts that are not. */
-function inPieces(whole: RecordText): readonly RecordText[] {
-  if (whole.text.length <= maxTextLetters) return [whole]
-  const count = Math.ceil(whole.text.length / pieceLetters)
-  return Array.from({ length: count }, (_, index) => ({
-    ...whole,
-    text: whole.text.slice(Math.max(0, index * pieceLetters - overlap), (index + 1) * pieceLetters),
-  }))
+/** A text that is longer than is read at once, in pieces that are not. */
+function* piecesOf(text: string): Generator<string> {
+  if (text.length <= maxLetters.text) yield text
+  else
+    for (let from = 0; from < text.length; from += pieceLetters)
+      yield text.slice(Math.max(0, from - overlap), from + pieceLetters)
 }
 
 function peopleIn(doubts: readonly Doubt[]): readonly OpenAge[] {

@@ -1,5 +1,5 @@
 import { anyLanguage, type Lexicon } from './lexicon.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import type { Words } from './words.ts'
 
 /** A number in a text, however it is written. */

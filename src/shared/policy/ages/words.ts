@@ -1,5 +1,5 @@
 import { anyLanguage, type Lexicon, type Sense } from './lexicon.ts'
-import type { Token } from './tokens.ts'
+import type { Token } from './token.ts'
 import type { Role } from './types.ts'
 
 /** A phrase at a place of a text: its tokens from `from` up to but not including `to`. */
