@@ -1,9 +1,9 @@
 import type { Character, Message, StatedAge } from 'sdk'
 import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
 import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
-import { AgeGate } from '../../src/workers/conversation/ages/AgeGate.ts'
+import { AgeCheck } from '../../src/workers/conversation/ages/AgeCheck.ts'
 import type { CastMember } from '../../src/workers/conversation/story.ts'
-import { MinorGate } from '../../src/workers/conversation/turn/MinorGate.ts'
+import { MinorFilter } from '../../src/workers/conversation/turn/MinorFilter.ts'
 import { type BackupStore, createBackup } from '../../src/workers/media/backup/backup.ts'
 import { refusalOf } from '../../src/workers/media/backup/entity.ts'
 import { judgeAges } from '../../src/workers/media/imports/ages.ts'
@@ -113,7 +113,7 @@ const replyOf = (content: string) =>
 const bareCard = { scenario: '', greetings: [], examples: '', systemPrompt: '', postHistory: '' }
 
 const plays = (personality: string) =>
-  new AgeGate().refuseDoubtful([{ character: character(personality), card: undefined }]).then(
+  new AgeCheck().refuseDoubtful([{ character: character(personality), card: undefined }]).then(
     () => true,
     () => false,
   )
@@ -229,17 +229,17 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
     }
   },
   'brings a minor in by a reply': () => {
-    const gate = new MinorGate('')
-    return (gate.push(`The door opens. ${minor}`) ?? gate.end()) === undefined
+    const filter = new MinorFilter('')
+    return (filter.push(`The door opens. ${minor}`) ?? filter.end()) === undefined
   },
   'brings a minor in by a reply, behind a million letters in one sentence': () => {
-    const gate = new MinorGate('')
-    return (gate.push(`${'and the tide turns '.repeat(60_000)}; ${minor}`) ?? gate.end()) === undefined
+    const filter = new MinorFilter('')
+    return (filter.push(`${'and the tide turns '.repeat(60_000)}; ${minor}`) ?? filter.end()) === undefined
   },
   'plays the player as somebody whose age is open': async () =>
-    (await new AgeGate().judgePersona({ name: 'Mina', pronouns: 'she/her', description: open })).open.length === 0,
+    (await new AgeCheck().judgePersona({ name: 'Mina', pronouns: 'she/her', description: open })).open.length === 0,
   'goes on after a reply that brought in somebody whose age is open': async () => {
-    const { open: asked } = await new AgeGate().judgeReply(
+    const { open: asked } = await new AgeCheck().judgeReply(
       [{ character: { ...character('Ida is 40 years old.'), name: 'Ida' }, card: undefined }],
       [replyOf(open)],
     )
@@ -248,12 +248,12 @@ const doors: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   'goes on after a reply about a new person by the age of the character': async () => {
     const card = { ...bareCard, extensions: { 'app.vesper': { age: 30 } } } as unknown as CastMember['card']
     const cast = [{ character: { ...character('Keeps the inn.'), name: 'Ida' }, card }]
-    return (await new AgeGate().judgeReply(cast, [replyOf(open)])).open.length === 0
+    return (await new AgeCheck().judgeReply(cast, [replyOf(open)])).open.length === 0
   },
   'plays a minor whose lorebook says so behind a million letters': async () => {
     const calm = Array.from({ length: 3 }, () => ({ content: 'The tide turns. '.repeat(25_000) }))
     const card = { ...bareCard, book: { entries: [...calm, { content: minor }] } } as unknown as CastMember['card']
-    return await new AgeGate().refuseDoubtful([{ character: character('Keeps the inn.'), card }]).then(
+    return await new AgeCheck().refuseDoubtful([{ character: character('Keeps the inn.'), card }]).then(
       () => true,
       () => false,
     )

@@ -16,7 +16,7 @@ import type { StorageContract } from '../storage/contract.ts'
 import type { Beginning, Persona } from './contract.ts'
 import { type Opening, openingVariants } from './examples/openingVariants.ts'
 import { expandFor } from './prompt/cardText.ts'
-import { LimitGate, stoppedAt } from './turn/LimitGate.ts'
+import { LimitFilter, stoppedAt } from './turn/LimitFilter.ts'
 
 /** Makes a session with a character; its greeting, if it has one, is the first message, the alternatives its wordings. */
 export async function beginSession(
@@ -68,8 +68,8 @@ export async function beginSession(
 
 /** A greeting as far as it may stand, and why no further: as a reply would. The card keeps all of it. */
 function within(text: string, ruledOut: readonly Topic[]): Pick<Variant, 'content' | 'state' | 'problem'> {
-  const gate = new LimitGate(ruledOut, '')
-  const crossed = gate.push({ text, actions: [] }).crossed ?? gate.end().crossed
+  const filter = new LimitFilter(ruledOut, '')
+  const crossed = filter.push({ text, actions: [] }).crossed ?? filter.end().crossed
   if (!crossed) return { content: text, state: 'complete' }
   return { content: text.slice(0, crossed.keep).trimEnd(), state: 'incomplete', problem: stoppedAt(crossed) }
 }

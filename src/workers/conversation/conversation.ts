@@ -8,7 +8,7 @@ import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
 import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
-import { AgeGate } from './ages/AgeGate.ts'
+import { AgeCheck } from './ages/AgeCheck.ts'
 import { beginSession } from './begin.ts'
 import type { ConversationContract, RememberNews, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
 import { addMessage, Histories } from './history.ts'
@@ -91,7 +91,7 @@ export function createConversation(): ConversationContract {
   let storage: Remote<StorageContract>
   let histories: Histories
   let stories: Stories
-  const ages = new AgeGate()
+  const ages = new AgeCheck()
   /** So does that of what sums up. */
   let summarizer: () => Promise<Summarizer>
   let condensing: Summarizer | undefined

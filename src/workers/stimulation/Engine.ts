@@ -4,9 +4,9 @@ import type { Intent, Source } from '../../shared/devices/intent.ts'
 import type { DeviceRules, Rules } from '../../shared/devices/rules.ts'
 import type { PluginPlacement } from '../plugin/contract.ts'
 import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
+import { type Arming, closedBy, pulseEveryMs } from './arming.ts'
 import type { DeviceView, ProviderKey, StimulationState, StopReason, StopReport } from './contract.ts'
 import { type DeviceLevels, DeviceMixer, unknownSilence } from './DeviceMixer.ts'
-import { closedBy, type Gate, pulseEveryMs } from './gate.ts'
 import { frameMs } from './governor.ts'
 import { deviceLease, type Lease } from './lease.ts'
 import { ProviderLine } from './ProviderLine.ts'
@@ -46,7 +46,7 @@ export class Engine {
   readonly #lines = new Map<string, ProviderLine>()
   readonly #lineOf = new Map<DeviceId, ProviderLine>()
   readonly #watchers = new Set<() => void>()
-  #gate: Gate = {
+  #arming: Arming = {
     isArmed: false,
     isStopped: false,
     pulseAt: never,
@@ -102,7 +102,7 @@ export class Engine {
 
   setRules(rules: Rules): void {
     this.#mixer.setRules(rules)
-    this.#gate = { ...this.#gate, holdToRun: rules.holdToRun, sessionMs: rules.sessionMs }
+    this.#arming = { ...this.#arming, holdToRun: rules.holdToRun, sessionMs: rules.sessionMs }
     this.#changed()
   }
 
@@ -118,19 +118,19 @@ export class Engine {
   restoreStop(stop: Pick<StopReport, 'reason' | 'at'> | undefined): void {
     this.#isStopRead = true
     if (!stop) {
-      if (this.#gate.isArmed || !this.#stopped) return
+      if (this.#arming.isArmed || !this.#stopped) return
       this.#stopped = undefined
-      this.#gate = { ...this.#gate, isStopped: false }
+      this.#arming = { ...this.#arming, isStopped: false }
       this.#changed()
       return
     }
     if (this.#stopped) return
-    if (this.#gate.isArmed) {
+    if (this.#arming.isArmed) {
       void this.stop(stop.reason, stop.at)
       return
     }
     this.#stopped = { ...stop, outcomes: [] }
-    this.#gate = { ...this.#gate, isStopped: true }
+    this.#arming = { ...this.#arming, isStopped: true }
     this.#changed()
   }
 
@@ -144,7 +144,7 @@ export class Engine {
       throw new PluginError('device/none', 'No device is connected. Connect one in Settings > Devices.')
     }
     const now = this.#clock.now()
-    this.#gate = { ...this.#gate, isArmed: true, isStopped: false, since: now, pulseAt: now }
+    this.#arming = { ...this.#arming, isArmed: true, isStopped: false, since: now, pulseAt: now }
     this.#stopped = undefined
     this.#mixer.release()
     this.#changed()
@@ -152,17 +152,17 @@ export class Engine {
   }
 
   hold(isHeld: boolean): void {
-    this.#gate = { ...this.#gate, heldAt: isHeld ? this.#clock.now() : never }
+    this.#arming = { ...this.#arming, heldAt: isHeld ? this.#clock.now() : never }
   }
 
   /** The page has answered. */
   beat(): void {
-    this.#gate = { ...this.#gate, pulseAt: this.#clock.now() }
+    this.#arming = { ...this.#arming, pulseAt: this.#clock.now() }
   }
 
   async stop(reason: StopReason, at = this.#dayClock.now()): Promise<StopReport> {
     this.#mixer.silence()
-    this.#gate = { ...this.#gate, isArmed: false, isStopped: true }
+    this.#arming = { ...this.#arming, isArmed: false, isStopped: true }
     const lines = [...this.#lines.values()]
     // Every provider is told before anything else is done.
     const asked = lines.map((line) => ({ line, answer: line.stop() }))
@@ -181,7 +181,7 @@ export class Engine {
   }
 
   play(intent: Intent): number {
-    if (!this.#gate.isArmed) {
+    if (!this.#arming.isArmed) {
       throw new PluginError(
         'device/refused',
         'Devices are stopped. Resume them first, with the button in the bar above.',
@@ -202,7 +202,7 @@ export class Engine {
 
   get state(): StimulationState {
     const now = this.#clock.now()
-    const { isArmed, since, sessionMs } = this.#gate
+    const { isArmed, since, sessionMs } = this.#arming
     return {
       at: now,
       isArmed,
@@ -293,7 +293,7 @@ export class Engine {
     this.#isRunning = true
     let due = this.#clock.now()
     let askedAt = never
-    while (this.#gate.isArmed) {
+    while (this.#arming.isArmed) {
       const now = this.#clock.now()
       if (now - due > frozenAfterMs) {
         void this.stop('frozen')
@@ -310,7 +310,7 @@ export class Engine {
     this.#isRunning = false
     this.onBeat('rest')
     // Armed again while the last tick slept.
-    if (this.#gate.isArmed) void this.#run()
+    if (this.#arming.isArmed) void this.#run()
   }
 
   /** Four times a second while devices may move, and once when they may not: whoever watches over it hears of it. */
@@ -327,7 +327,7 @@ export class Engine {
   }
 
   #tick(now: number): void {
-    const closed = closedBy(this.#gate, now)
+    const closed = closedBy(this.#arming, now)
     if (closed === 'session-over' || closed === 'page-gone') {
       void this.stop(closed)
       return

@@ -3,11 +3,11 @@ import { findRuledOut } from '../../../shared/policy/consent/findRuledOut.ts'
 import type { Activation, ActivationInput, ActiveEntry } from './activation.ts'
 import { dropOverBookBudgets } from './bookBudgets.ts'
 import { depthOf, type IndexedEntry, type LoreIndex } from './compileLore.ts'
-import { type ChatCounts, gateOf, type Pass } from './gate.ts'
 import { settleGroups } from './inclusionGroups.ts'
 import { failedCondition, matchKeys, questionsOf } from './matchEntry.ts'
 import { PatternAnswers } from './patternAnswers.ts'
 import { placeLore } from './placement.ts'
+import { type ChatCounts, type Pass, type Precheck, precheck } from './precheck.ts'
 import { ScanTexts, type View } from './scanTexts.ts'
 import { beginEffects, isTimed, settleState } from './timedEffects.ts'
 
@@ -95,35 +95,39 @@ export async function activateLore(index: LoreIndex, input: ActivationInput): Pr
   }
 
   async function matchAll(current: Pass): Promise<readonly Matched[]> {
-    const open: { position: number; indexed: IndexedEntry; gate: ReturnType<typeof gateOf>; view: View }[] = []
+    const open: { position: number; indexed: IndexedEntry; checked: Precheck; view: View }[] = []
     texts.reach(index.deepest + wider)
     const looked = input.forced ? entries.keys() : index.glances.closerLook(texts, wider, current.kind === 'recursion')
     for (const position of looked) {
       const indexed = entries[position]
       if (!indexed || final.has(position)) continue
       if (current.kind === 'recursion' && !indexed.recursive) continue
-      const gate = gateOf(indexed, current, input, state, counts)
-      if (gate.kind === 'closed') {
-        verdicts[position] = { kind: 'inactive', reason: gate.reason, ...(gate.detail ? { detail: gate.detail } : {}) }
+      const checked = precheck(indexed, current, input, state, counts)
+      if (checked.kind === 'closed') {
+        verdicts[position] = {
+          kind: 'inactive',
+          reason: checked.reason,
+          ...(checked.detail ? { detail: checked.detail } : {}),
+        }
         continue
       }
       const view = viewOf(indexed, current)
-      open.push({ position, indexed, gate, view })
+      open.push({ position, indexed, checked, view })
     }
     const byPattern = open.filter(({ indexed }) => indexed.hasRegex)
     if (byPattern.length > 0)
       await answers.ask(byPattern.flatMap(({ indexed, view }) => questionsOf(indexed, view, texts)))
 
     const matched: Matched[] = []
-    for (const { position, indexed, gate, view } of open) {
+    for (const { position, indexed, checked, view } of open) {
       const { key, entry } = indexed
       const add = (cause: Cause, hits: number) =>
         matched.push({ position, key, indexed, entry, cause, sticky: cause.kind === 'sticky', hits })
-      const broken = gate.kind === 'certain' ? undefined : failedCondition(indexed, view, texts, answers)
+      const broken = checked.kind === 'certain' ? undefined : failedCondition(indexed, view, texts, answers)
       if (broken) {
         verdicts[position] = { kind: 'inactive', reason: 'decorator', detail: broken.kind }
-      } else if (gate.kind === 'certain' || gate.kind === 'open') {
-        add(gate.cause, 0)
+      } else if (checked.kind === 'certain' || checked.kind === 'open') {
+        add(checked.cause, 0)
       } else {
         const verdict = matchKeys(indexed, view, texts, answers)
         if (verdict.kind === 'match') add(verdict.cause, verdict.hits)

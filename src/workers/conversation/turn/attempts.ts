@@ -19,11 +19,11 @@ import { type Asking, chatRequest, type ToolRound } from './chatRequest.ts'
 import { coalesce } from './coalesce.ts'
 import { Continuation } from './continuation.ts'
 import { direct } from './direct.ts'
-import { type Crossing, LimitGate, type Passed, stoppedAt } from './LimitGate.ts'
-import { MinorGate, stoppedAtMinor } from './MinorGate.ts'
+import { type Crossing, LimitFilter, type Passed, stoppedAt } from './LimitFilter.ts'
+import { MinorFilter, stoppedAtMinor } from './MinorFilter.ts'
 import { OwnName } from './OwnName.ts'
 import { type Attempts, decideRetry } from './retry.ts'
-import { ThoughtGate } from './ThoughtGate.ts'
+import { ThoughtFilter } from './ThoughtFilter.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
 
 const paintEveryMs = 40
@@ -74,9 +74,9 @@ async function* attempts(asking: Asking, connection: Connection): AsyncGenerator
     let acted = asking.actedBefore
     let said = ''
     let end: ChatEnd | undefined
-    const limits = new LimitGate(ruledOut, place.existing)
-    const thoughts = new ThoughtGate(ruledOut)
-    const minors = new MinorGate(place.existing)
+    const limits = new LimitFilter(ruledOut, place.existing)
+    const thoughts = new ThoughtFilter(ruledOut)
+    const minors = new MinorFilter(place.existing)
     let crossed: Crossing | undefined
     let minorAt: number | undefined
     const passed = ({ text, actions, crossed: now }: Passed): TurnEvent[] => {

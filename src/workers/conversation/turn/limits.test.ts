@@ -3,7 +3,7 @@ import { type ActionTaken, type Effect, wordingOf } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import { nothingAround } from '../../../shared/policy/circumstances.ts'
 import { limitsOf } from '../../../shared/policy/consent/limits.ts'
-import { LimitGate, type Passed } from './LimitGate.ts'
+import { LimitFilter, type Passed } from './LimitFilter.ts'
 import { rig, stop, text } from './rig.ts'
 
 const limits = limitsOf({ answers: { needles: 'no', tickling: 'maybe' }, own: [] })
@@ -75,9 +75,9 @@ describe('a reply that does not', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 9 }), (parts, size) => {
         const whole = parts.join(' ')
-        const gate = new LimitGate(limitsOf({ answers: { wax: 'no' }, own: [] }).hard, '')
+        const filter = new LimitFilter(limitsOf({ answers: { wax: 'no' }, own: [] }).hard, '')
         const pieces = whole.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []
-        const passed = [...pieces.map((text) => gate.push({ text, actions: [] })), gate.end()]
+        const passed = [...pieces.map((text) => filter.push({ text, actions: [] })), filter.end()]
         expect(passed.map(({ text }) => text).join('')).toBe(whole)
       }),
     )
@@ -102,8 +102,8 @@ describe('a reply that does not', () => {
       { maxLength: 12 },
     )
     const run = (pieces: readonly string[]) => {
-      const gate = new LimitGate(limits.hard, '')
-      const passed = [...pieces.map((text) => gate.push({ text, actions: [] })), gate.end()]
+      const filter = new LimitFilter(limits.hard, '')
+      const passed = [...pieces.map((text) => filter.push({ text, actions: [] })), filter.end()]
       return passed.find(({ crossed }) => crossed)?.crossed?.topic.id
     }
     fc.assert(
@@ -120,7 +120,7 @@ test('words are held back for no more than a few letters', () => {
     'The rain has stopped, and the harbour smells of salt. She hands you a cup of tea, sits down beside you on the bench and tells you of the ferry that never came. '.repeat(
       5,
     )
-  const gate = new LimitGate(
+  const filter = new LimitFilter(
     limitsOf({
       answers: { needles: 'no', restraint: 'no', pain: 'no', blood: 'no', force: 'no', knives: 'no' },
       own: [],
@@ -129,7 +129,7 @@ test('words are held back for no more than a few letters', () => {
   )
   let shown = 0
   const held = [...whole].map((letter, index) => {
-    shown += gate.push({ text: letter, actions: [] }).text.length
+    shown += filter.push({ text: letter, actions: [] }).text.length
     return index + 1 - shown
   })
   expect(held.reduce((sum, one) => sum + one, 0) / held.length).toBeLessThan(5)
@@ -163,12 +163,12 @@ test('an action that enters it is refused alone', async () => {
 
 describe('what a reply asks for', () => {
   const act = (offset: number) => ({ offset, verdict: 'allowed' }) as unknown as ActionTaken
-  const gate = () => new LimitGate(limits.hard, '')
+  const filter = () => new LimitFilter(limits.hard, '')
   const done = (pieces: readonly Passed[]) => pieces.flatMap(({ actions }) => actions)
 
   test('just before the word waits with it, and is not done', () => {
     const said = 'She sits down. She takes a '
-    const reply = gate()
+    const reply = filter()
     const pieces = [
       reply.push({ text: said, actions: [] }),
       reply.push({ text: 'nee', actions: [act(said.length)] }),
@@ -179,14 +179,14 @@ describe('what a reply asks for', () => {
   })
 
   test('in the sentence that crosses is not done when it comes with it', () => {
-    const piece = gate().push({ text: 'She sits down. She takes a needle. More.', actions: [act(25)] })
+    const piece = filter().push({ text: 'She sits down. She takes a needle. More.', actions: [act(25)] })
     expect(piece.crossed).toBeDefined()
     expect(piece.actions).toEqual([])
   })
 
   test('before that sentence is done', () => {
     const said = 'She sits down. '
-    const reply = gate()
+    const reply = filter()
     const pieces = [
       reply.push({ text: said, actions: [act(said.length)] }),
       reply.push({ text: 'Needles. More.', actions: [] }),
@@ -196,7 +196,7 @@ describe('what a reply asks for', () => {
 
   test('before words that turn out harmless is done with them', () => {
     const said = 'She takes a '
-    const reply = gate()
+    const reply = filter()
     const pieces = [reply.push({ text: `${said}nee`, actions: [act(said.length)] })]
     expect(done(pieces)).toEqual([])
     pieces.push(reply.push({ text: 'dy look. More.', actions: [] }))

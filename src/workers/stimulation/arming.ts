@@ -1,7 +1,7 @@
 import type { Limit } from '../../shared/devices/rules.ts'
 
 /** What must be true for anything to move at all. */
-export interface Gate {
+export interface Arming {
   readonly isArmed: boolean
   readonly isStopped: boolean
   /** When the page last answered. */
@@ -22,12 +22,12 @@ export const pulseWithinMs = 1000
 export const heldForMs = 500
 
 /** What keeps everything at zero, strongest first; undefined when things may move. */
-export function closedBy(gate: Gate, now: number): Limit | undefined {
-  if (gate.isStopped) return 'stopped'
-  if (!gate.isArmed) return 'unarmed'
+export function closedBy(arming: Arming, now: number): Limit | undefined {
+  if (arming.isStopped) return 'stopped'
+  if (!arming.isArmed) return 'unarmed'
   // What is no number is no permission.
-  if (!(now - gate.since < gate.sessionMs)) return 'session-over'
-  if (!(now - gate.pulseAt < pulseWithinMs)) return 'page-gone'
-  if (gate.holdToRun && !(now - gate.heldAt < heldForMs)) return 'not-held'
+  if (!(now - arming.since < arming.sessionMs)) return 'session-over'
+  if (!(now - arming.pulseAt < pulseWithinMs)) return 'page-gone'
+  if (arming.holdToRun && !(now - arming.heldAt < heldForMs)) return 'not-held'
   return undefined
 }

@@ -1,24 +1,24 @@
 import type { Topic } from '../../../shared/policy/consent/topics.ts'
-import { LimitGate } from './LimitGate.ts'
+import { LimitFilter } from './LimitFilter.ts'
 
 /**
  * Lets a model's thoughts through up to where they enter what the player ruled out. Its reply goes on: a model that was
  * told what to leave out may think of it.
  */
-export class ThoughtGate {
-  readonly #gate: LimitGate
+export class ThoughtFilter {
+  readonly #filter: LimitFilter
   #isOver = false
 
   constructor(limits: readonly Topic[]) {
-    this.#gate = new LimitGate(limits, '')
+    this.#filter = new LimitFilter(limits, '')
   }
 
   push(text: string): string {
-    return this.#isOver ? '' : this.#shown(this.#gate.push({ text, actions: [] }))
+    return this.#isOver ? '' : this.#shown(this.#filter.push({ text, actions: [] }))
   }
 
   end(): string {
-    return this.#isOver ? '' : this.#shown(this.#gate.end())
+    return this.#isOver ? '' : this.#shown(this.#filter.end())
   }
 
   #shown({ text, crossed }: { readonly text: string; readonly crossed?: { readonly topic: Topic } }): string {

@@ -24,7 +24,7 @@ const farthestDenial = 60
  * Lets a reply through up to where it enters what the player ruled out. Held back are only words that may be the
  * beginning of a phrase that names it, and at most the sentence that does.
  */
-export class LimitGate {
+export class LimitFilter {
   readonly #limits: readonly Topic[]
   /** Of the wording, from the beginning of the sentence that is being written. */
   #text: string

@@ -12,7 +12,7 @@ export interface Pass {
   readonly level: number
 }
 
-export type Gate =
+export type Precheck =
   | { readonly kind: 'closed'; readonly reason: InactiveReason; readonly detail?: string }
   /** Active without keys, as long as the conditions about further keys hold. */
   | { readonly kind: 'open'; readonly cause: Cause }
@@ -25,8 +25,8 @@ export interface ChatCounts {
   readonly replies: number
 }
 
-const closed = (reason: InactiveReason): Gate => ({ kind: 'closed', reason })
-const gates = {
+const closed = (reason: InactiveReason): Precheck => ({ kind: 'closed', reason })
+const outcomes = {
   disabled: closed('disabled'),
   character: closed('for-other-characters'),
   kind: closed('other-generation-kind'),
@@ -35,29 +35,29 @@ const gates = {
   waits: closed('waits-for-recursion'),
   excluded: closed('excluded-from-recursion'),
   byKeys: { kind: 'by-keys' },
-} as const satisfies Record<string, Gate>
+} as const satisfies Record<string, Precheck>
 
 /** Everything about an entry that can be decided before its keys are looked for. */
-export function gateOf(
+export function precheck(
   indexed: IndexedEntry,
   pass: Pass,
   input: ActivationInput,
   state: LoreState,
   counts: ChatCounts,
-): Gate {
+): Precheck {
   const { key, entry } = indexed
-  if (!entry.enabled) return gates.disabled
-  if (entry.filter && !passesFilter(entry.filter, input.character)) return gates.character
-  if (entry.triggers.length > 0 && !entry.triggers.includes(input.kind)) return gates.kind
-  if (entry.delay > 0 && counts.messages < entry.delay) return gates.delayed
+  if (!entry.enabled) return outcomes.disabled
+  if (entry.filter && !passesFilter(entry.filter, input.character)) return outcomes.character
+  if (entry.triggers.length > 0 && !entry.triggers.includes(input.kind)) return outcomes.kind
+  if (entry.delay > 0 && counts.messages < entry.delay) return outcomes.delayed
   const sticky = Object.hasOwn(state.sticky, key)
   if (!sticky) {
-    if (Object.hasOwn(state.cooldown, key)) return gates.cooling
+    if (Object.hasOwn(state.cooldown, key)) return outcomes.cooling
     if (pass.kind === 'recursion') {
-      if (entry.excludeRecursion) return gates.excluded
-      if (entry.recursionLevel > pass.level) return gates.waits
+      if (entry.excludeRecursion) return outcomes.excluded
+      if (entry.recursionLevel > pass.level) return outcomes.waits
     } else if (entry.recursionLevel > 0) {
-      return gates.waits
+      return outcomes.waits
     }
   }
   if (entry.decorators.length > 0) {
@@ -67,7 +67,7 @@ export function gateOf(
   if (sticky) return { kind: 'open', cause: { kind: 'sticky' } }
   if (entry.constant) return { kind: 'open', cause: { kind: 'constant' } }
   if (input.forced?.has(key)) return { kind: 'open', cause: { kind: 'forced' } }
-  return gates.byKeys
+  return outcomes.byKeys
 }
 
 function askDecorators(
@@ -75,7 +75,7 @@ function askDecorators(
   input: ActivationInput,
   state: LoreState,
   counts: ChatCounts,
-): Gate | undefined {
+): Precheck | undefined {
   const has = (kind: Decorator['kind']) => decorators.some((decorator) => decorator.kind === kind)
   if (has('activate')) return { kind: 'certain', cause: { kind: 'decorator' } }
   if (has('dontActivate')) return { kind: 'closed', reason: 'decorator', detail: 'dont_activate' }

@@ -20,7 +20,7 @@ interface Judged {
  * Lets only adults into chats. Each way into one passes here: a chat that begins, and each turn of one, whatever asked
  * for it. A character is read once, and anew after it has changed.
  */
-export class AgeGate {
+export class AgeCheck {
   readonly #judged = new WeakMap<Character, Judged>()
 
   /** Throws `chat/minor`, or `chat/age-unknown` where the player can state an age. */

@@ -15,7 +15,7 @@ const sentenceEnd = /[.!?…]+["'”’*)]*\s+|[。！？]+[」』”"]*|\n+/g
  * Finds where a reply makes somebody a minor. A sentence is read once it is whole, together with the one before it, so
  * that the time grows with the length of the reply.
  */
-export class MinorGate {
+export class MinorFilter {
   /** Of the wording's content, from the beginning of the sentence before the one that is being written. */
   #text: string
   /** Where `#text` begins in the content. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { MinorGate } from './MinorGate.ts'
+import { MinorFilter } from './MinorFilter.ts'
 
 /** What is kept of a text that comes in pieces of one size; undefined where all of it is. */
 function keptOf(text: string, size: number, existing = ''): string | undefined {
-  const gate = new MinorGate(existing)
+  const filter = new MinorFilter(existing)
   let keep: number | undefined
-  for (let at = 0; at < text.length; at += size) keep ??= gate.push(text.slice(at, at + size))
-  keep ??= gate.end()
+  for (let at = 0; at < text.length; at += size) keep ??= filter.push(text.slice(at, at + size))
+  keep ??= filter.end()
   return keep === undefined ? undefined : (existing + text).slice(0, keep).trimEnd()
 }
 
@@ -26,9 +26,10 @@ test('what stood before the reply stays', () => {
 })
 
 test('reads each sentence of a long reply at most twice', () => {
-  const gate = new MinorGate('')
-  for (let count = 0; count < 2000; count++) expect(gate.push('The sea is calm and the lamp is lit. ')).toBeUndefined()
-  expect(gate.end()).toBeUndefined()
+  const filter = new MinorFilter('')
+  for (let count = 0; count < 2000; count++)
+    expect(filter.push('The sea is calm and the lamp is lit. ')).toBeUndefined()
+  expect(filter.end()).toBeUndefined()
 })
 
 test('finds a minor behind a sentence that does not end', () => {
