@@ -22,16 +22,27 @@ const made = await files()
 const isWhole = (bytes: Uint8Array) =>
   Buffer.compare(bytes, made.plain) === 0 || Buffer.compare(bytes, made.sealed) === 0
 
-/** The same passphrase and salt make the same key: it is derived once, since tens of thousands of files are opened. */
-const derive = crypto.subtle.deriveKey.bind(crypto.subtle)
+const derive = crypto.subtle.deriveKey
 const keys = new Map<string, Promise<CryptoKey>>()
-crypto.subtle.deriveKey = ((...call: Parameters<typeof derive>) => {
-  const by = call[0] as unknown as { readonly salt: Uint8Array; readonly iterations: number }
-  const name = `${by.iterations} ${Buffer.from(by.salt).toString('hex')}`
-  const key = keys.get(name) ?? derive(...call)
-  if (keys.size < 100) keys.set(name, key)
-  return key
-}) as typeof derive
+
+/**
+ * Runs something that opens files with the one passphrase of this target: the same salt then makes the same key, which
+ * is derived once, since tens of thousands of files are opened. Afterwards the browser derives keys itself again.
+ */
+async function withKeysOnce<T>(work: () => Promise<T>): Promise<T> {
+  crypto.subtle.deriveKey = ((...call: Parameters<typeof derive>) => {
+    const by = call[0] as unknown as { readonly salt: Uint8Array; readonly iterations: number }
+    const name = `${by.iterations} ${Buffer.from(by.salt).toString('hex')}`
+    const key = keys.get(name) ?? derive.apply(crypto.subtle, call)
+    if (keys.size < 100) keys.set(name, key)
+    return key
+  }) as typeof derive
+  try {
+    return await work()
+  } finally {
+    crypto.subtle.deriveKey = derive
+  }
+}
 
 /** Its own seeds: documents without sums, which another program may have written or an older Vesper. */
 const documents = [JSON.stringify(whole), JSON.stringify({ exportDate: '2026-05-03', characters: whole.characters })]
@@ -83,7 +94,7 @@ export const backupTargets: readonly Target[] = [
       damaged[at] = (damaged[at] ?? 0) ^ (1 << Math.floor(random() * 8))
       return damaged
     },
-    run: (bytes) => readAndApply(bytes, true),
+    run: (bytes) => withKeysOnce(() => readAndApply(bytes, true)),
     outcomes: ['backup/damaged'],
   }),
 ]
