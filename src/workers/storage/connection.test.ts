@@ -265,3 +265,24 @@ test('a write that was asked for beside one that fails is written to a fresh log
   await expect(failing).rejects.toMatchObject({ code: 'storage/failed' })
   expect(await beside).toBe(2)
 })
+
+test('calls that find their connection ended share its successor, however many there are', async () => {
+  await write('1')
+  const before = opens()
+  connections.at(-1)?.close()
+  expect(await Promise.all(Array.from({ length: 8 }, () => rows()))).toEqual(Array(8).fill(['1']))
+  expect(opens() - before).toBe(1)
+})
+
+test('a call outlives several connections that end one after another', async () => {
+  await write('1')
+  connections.at(-1)?.close()
+  let ends = 0
+  onOpen((wanted, open) => {
+    const request = open()
+    if (wanted === name && ends++ < 3) request.addEventListener('success', () => request.result.close())
+    return request
+  })
+  expect(await rows()).toEqual(['1'])
+  expect(ends).toBe(4)
+})

@@ -32,7 +32,8 @@ export interface Connection {
   open(): Promise<Database>
   /** An open store with a fresh log. */
   openSealed(): Promise<Database>
-  close(why: ClosedBecause): void
+  /** Closes it until it is next asked for; with `only`, if that is still the open one. */
+  close(why: ClosedBecause, only?: Database): void
 }
 
 /** How often a connection that was lost while it was being sealed is opened again for one write. */
@@ -41,8 +42,9 @@ const attempts = 3
 export function connect(name: string, keepOlder: KeepOlder, lock: LaterLock): Connection {
   let life: StoreLife = { kind: 'closed', why: 'unused' }
 
-  const close = (why: ClosedBecause) => {
+  const close = (why: ClosedBecause, only?: Database) => {
     if (life.kind === 'newer') return
+    if (only && !('database' in life && life.database === only)) return
     const before = life
     life = { kind: 'closed', why }
     if ('database' in before) before.database.close()

@@ -40,14 +40,19 @@ export function openStore(
   const connection = connect(name, keepOlder, lock)
   const following = follow(connection)
 
-  /** Begins a transaction; on a connection that ended unnoticed, once more on a new one. */
+  /**
+   * Begins a transaction; on a connection that ended meanwhile, again on a new one. Only that one is closed: others may
+   * be using its successor already. Turning the lock on or off ends a connection twice.
+   */
   const begin = async <T>(open: () => Promise<Database>, transaction: (database: Database) => T): Promise<T> => {
-    try {
-      return transaction(await open())
-    } catch (error) {
-      if (!isLost(error)) throw error
-      connection.close('lost')
-      return transaction(await open())
+    for (let attempt = 1; ; attempt++) {
+      const database = await open()
+      try {
+        return transaction(database)
+      } catch (error) {
+        if (!isLost(error) || attempt === maxBegins) throw error
+        connection.close('lost', database)
+      }
     }
   }
   const read = async <T>(
@@ -116,6 +121,9 @@ export function openStore(
     close: () => connection.close('left'),
   }
 }
+
+/** How many connections may end one after another before a call gives up. */
+const maxBegins = 5
 
 const isLost = (error: unknown): boolean => (error as { name?: unknown } | null)?.name === 'InvalidStateError'
 
