@@ -111,13 +111,32 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
         return
       }
     }
-    for (const part of chunk.matchAll(/\d+|[\p{L}\p{M}]+|[^\d\p{L}\p{M}]/gu)) {
+    const parts = [...chunk.matchAll(/\d+|[\p{L}\p{M}]+|[^\d\p{L}\p{M}]/gu)]
+    if (
+      isCode(
+        chunk,
+        parts.map(([part]) => part.toLowerCase()),
+      )
+    ) {
+      push('word', from, from + chunk.length)
+      return
+    }
+    for (const part of parts) {
       const start = from + part.index
       if (/^\d/.test(part[0])) pushDigits(part[0], start)
       else if (/^\p{L}/u.test(part[0]))
         push('word', start, start + part[0].length, { text: knownForm(part[0].toLowerCase(), lexicon) })
       else push('mark', start, start + part[0].length)
     }
+  }
+
+  /** "0I24GT", and not "16y3m" or "mia16yo": digits and letters by turns, and letters behind digits that mean nothing. */
+  function isCode(chunk: string, parts: readonly string[]): boolean {
+    if (parts.length < 3) return false
+    if (parts.length > 4 && !/\p{Ll}/u.test(chunk)) return true
+    return parts.some(
+      (part, place) => place > 0 && /^\p{L}/u.test(part) && !lexicon.senses.has(knownForm(part, lexicon)),
+    )
   }
 
   /** Digits behind two zeros are a serial number or a part of a hash, and nobody's age. */
