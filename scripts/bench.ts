@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { startApp } from './bench/appServer.ts'
+import { barePage } from './bench/barePage.ts'
 import { type BenchBrowser, launchBrowser } from './bench/browser.ts'
 import { savedChat, shortChat } from './bench/chats.ts'
 import { cueFigures } from './bench/cues.ts'
@@ -33,11 +34,12 @@ import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
 /**
- * `npm run bench -- devices` measures nothing else, and so do `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
+ * `npm run bench -- devices` measures nothing else, and so do `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
  * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock` and `-- storage`.
  */
 const parts = [
   'devices',
+  'turns',
   'scripts',
   'stories',
   'flip-book',
@@ -103,9 +105,19 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const imports = () => step('imports', () => importFigures(chromium, address))
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
+  const turns = async () => {
+    await step('a bare page', () => barePage(page, replies))
+    await page.goto(`${address}/chat`)
+    await chooseSettings(page, replies, 50)
+    await step('saving the chats', () => saveChats(page, [shortChat, savedChat(5000)]))
+    await step('sending, 5000', () => sending(page, address, replies, 5000, 'recent'))
+    await step('streaming', () => streaming(page, address, replies, 5000))
+    await step('hops', () => hops(page, address, replies, { name: 'token through the workers', budget: 2 }))
+  }
   if (only) {
     await {
       devices,
+      turns,
       scripts,
       stories,
       'flip-book': flip,

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { barePageHtml } from './barePageHtml.ts'
+import { tokenLetters } from './tokenLetters.ts'
 
 export interface ReplyPlan {
   readonly tokens: number
@@ -10,6 +12,8 @@ export interface ReplyServer {
   /** As it is entered in the settings. */
   readonly baseUrl: string
   readonly model: string
+  /** Address of a page that does nothing but ask this server, for comparison. */
+  readonly barePage: string
   /** Milliseconds since the epoch that the tokens count from. */
   readonly epoch: number
   /** How the next replies are said. */
@@ -42,6 +46,7 @@ export async function startReplyServer(): Promise<ReplyServer> {
     const arrived = clock()
     allow(response, request)
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (request.url === '/bare') return void response.writeHead(200, { 'content-type': 'text/html' }).end(barePageHtml)
     if (request.url === '/props') return sendJson(response, { default_generation_settings: { n_ctx: windowTokens } })
     if (request.url === '/v1/models') return sendJson(response, { data: [{ id: 'bench' }] })
     if (request.url === '/health') return sendJson(response, { status: 'ok' })
@@ -58,6 +63,7 @@ export async function startReplyServer(): Promise<ReplyServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     model: 'bench',
+    barePage: `http://127.0.0.1:${port}/bare`,
     epoch,
     plan: (next) => {
       plan = next
@@ -109,12 +115,9 @@ function say(response: ServerResponse, { tokens, everyMs }: ReplyPlan, epoch: nu
   }
 }
 
-/** Microseconds in six letters: about as long as a token of English with its space. A paragraph has sixty tokens. */
+/** Microseconds in letters: about as long as a token of English with its space. A paragraph has sixty tokens. */
 function token(index: number, sinceEpochMs: number): string {
-  const letters = Math.round(sinceEpochMs * 1000)
-    .toString(36)
-    .toUpperCase()
-    .padStart(6, '0')
+  const letters = tokenLetters(Math.round(sinceEpochMs * 1000))
   return `${index > 0 && index % 60 === 0 ? '\n\n' : index > 0 ? ' ' : ''}${letters}`
 }
 

@@ -1,10 +1,11 @@
+import { valueOfToken } from '../tokenLetters.ts'
 import { afterPaint } from './paint.ts'
 
 /** A token is the microsecond, since the epoch agreed on, at which the server sent it. */
-const token = /\b[0-9A-Z]{6}\b/g
+const token = /\b[B-DF-HJ-NP-TV-XZ]{7}\b/g
 
 export const tokensIn = (text: string): readonly number[] =>
-  [...text.matchAll(token)].map(([letters]) => Number.parseInt(letters, 36))
+  [...text.matchAll(token)].map(([letters]) => valueOfToken(letters))
 
 export interface TokenWatch {
   /** For each token, how long it took from the server to the screen. */
