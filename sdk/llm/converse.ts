@@ -25,16 +25,18 @@ export interface Conversation {
 export function converse({ request, signal, server, storage, reply }: Conversation): AsyncIterable<ChatDelta> {
   const key = `thinks-first/${request.model}`.slice(0, 200)
   let thinksFirst = false
-  async function* replied(): AsyncGenerator<ChatDelta> {
-    thinksFirst = (await hints(storage).get(key)) === true
-    yield* reply()
-  }
+  const knowing = hints(storage)
+    .get(key)
+    .then((hint) => {
+      thinksFirst = hint === true
+    })
+  knowing.catch(() => {})
   const remember = () => {
     hints(storage)
       .set(key, true)
       .catch(() => {})
   }
-  return settle(replied(), {
+  return settle(afterFirst(reply(), knowing), {
     signal,
     server,
     stages: [
@@ -43,4 +45,20 @@ export function converse({ request, signal, server, storage, reply }: Conversati
       loopGuard(request.maxTokens),
     ],
   })
+}
+
+/** The same stream; its first item waits for something that is found out meanwhile. */
+function afterFirst<T>(source: AsyncIterable<T>, known: Promise<void>): AsyncIterable<T> {
+  const items = source[Symbol.asyncIterator]()
+  let begun = false
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        if (begun) return items.next()
+        begun = true
+        return Promise.all([items.next(), known]).then(([first]) => first)
+      },
+      return: async () => (await items.return?.()) ?? { value: undefined, done: true },
+    }),
+  }
 }

@@ -1,28 +1,33 @@
 import { PluginError } from '../errors.ts'
-import { decodeText, maxLineChars } from './decode.ts'
+import { type Decoder, decoded, maxLineChars, textDecoder } from './decode.ts'
 
 /** The lines of a byte stream that holds one JSON value per line. Blank lines are skipped; the last needs no line end. */
-export async function* ndjsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export function ndjsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  return decoded(chunks, lineDecoder())
+}
+
+function lineDecoder(): Decoder<string> {
+  const decoder = textDecoder()
   let pending: string[] = []
   let length = 0
-  for await (const text of decodeText(chunks)) {
+  const feed = (text: string): readonly string[] => {
     if (!text.includes('\n')) {
       pending.push(text)
       length += text.length
-    } else {
-      const lines = [...pending, text].join('').split('\n')
-      const rest = lines.pop() ?? ''
-      pending = rest === '' ? [] : [rest]
-      length = rest.length
-      for (const line of lines) {
-        checkLength(line.length)
-        if (line.trim() !== '') yield line.trim()
-      }
+      checkLength(length)
+      return []
     }
-    checkLength(length)
+    const lines = [...pending, text].join('').split('\n')
+    const rest = lines.pop() ?? ''
+    pending = rest === '' ? [] : [rest]
+    length = rest.length
+    for (const line of [...lines, rest]) checkLength(line.length)
+    return lines.map((line) => line.trim()).filter((line) => line !== '')
   }
-  const last = pending.join('').trim()
-  if (last !== '') yield last
+  return {
+    push: (chunk) => decoder.push(chunk).flatMap(feed),
+    end: () => [...decoder.end(), '\n'].flatMap(feed),
+  }
 }
 
 function checkLength(length: number): void {

@@ -29,11 +29,15 @@ export async function opened(reply: Exchange): Promise<OpenedBody> {
   return { kind: isJson ? 'json' : 'events', chunks: replayed(read, iterator) }
 }
 
-async function* replayed(read: readonly Uint8Array[], iterator: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* read
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-  } finally {
-    await iterator.return?.()
+/** What was read before, then the rest as it comes, without a promise of its own. */
+function replayed(read: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  let place = 0
+  const iterator: AsyncIterator<Uint8Array> = {
+    next() {
+      const value = read[place++]
+      return value ? Promise.resolve({ value, done: false }) : rest.next()
+    },
+    return: async () => (await rest.return?.()) ?? { value: undefined, done: true },
   }
+  return { [Symbol.asyncIterator]: () => iterator }
 }

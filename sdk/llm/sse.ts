@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { PluginError } from '../errors.ts'
-import { decodeText, maxLineChars } from './decode.ts'
+import { type Decoder, decoded, maxLineChars, textDecoder } from './decode.ts'
 
 /** One piece of an event stream. Comments are keep-alives: the server is there, it just has nothing to say yet. */
 export type SseEvent =
@@ -12,7 +12,11 @@ export type SseEvent =
  * one decoder for all chunks, which also takes the byte-order mark; a limit to what a single event may hold; and an
  * event that was still open when the stream ended is delivered, because some servers forget the last line end.
  */
-export async function* sseEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+export function sseEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SseEvent> {
+  return decoded(chunks, sseDecoder())
+}
+
+function sseDecoder(): Decoder<SseEvent> {
   let events: SseEvent[] = []
   let tooLong = false
   const parser = createParser({
@@ -26,15 +30,16 @@ export async function* sseEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       if (error.type === 'max-buffer-size-exceeded') tooLong = true
     },
   })
-  const feed = (text: string): readonly SseEvent[] => {
+  const feed = (texts: readonly string[]): readonly SseEvent[] => {
     events = []
-    parser.feed(text)
+    for (const text of texts) parser.feed(text)
+    if (tooLong) throw new PluginError('llm/protocol', 'The server sent a line too long to be part of a reply.')
     return events
   }
-  for await (const text of decodeText(chunks)) {
-    yield* feed(text)
-    if (tooLong) throw new PluginError('llm/protocol', 'The server sent a line too long to be part of a reply.')
+  const decoder = textDecoder()
+  return {
+    push: (chunk) => feed(decoder.push(chunk)),
+    // The two line ends close a line and an event that the server left open; on a tidy stream they say nothing.
+    end: () => feed([...decoder.end(), '\n\n']),
   }
-  // The two line ends close a line and an event that the server left open; on a tidy stream they say nothing.
-  yield* feed('\n\n')
 }

@@ -4,6 +4,7 @@ import { PluginError } from '../errors.ts'
 import { Scope } from '../scope.ts'
 import { contextFor } from './contextFor.ts'
 import type { CallPoint, PluginContract, PluginInit } from './contract.ts'
+import { laterStream } from './laterStream.ts'
 import { pointMethods } from './pointMethods.ts'
 import { SettingsFeed } from './settingsFeed.ts'
 
@@ -44,8 +45,8 @@ export class RunningPlugin implements Omit<PluginContract, 'start'> {
     return await (await this.#method(point, id, method, 'call'))(...args)
   }
 
-  async *stream(point: CallPoint, id: string, method: string, ...args: unknown[]): AsyncIterable<unknown> {
-    yield* (await this.#method(point, id, method, 'stream'))(...args) as AsyncIterable<unknown>
+  stream(point: CallPoint, id: string, method: string, ...args: unknown[]): AsyncIterable<unknown> {
+    return laterStream(async () => (await this.#method(point, id, method, 'stream'))(...args) as AsyncIterable<unknown>)
   }
 
   async #method(point: CallPoint, id: string, method: string, answers: 'call' | 'stream') {

@@ -1,7 +1,9 @@
 import { type Remote as ComlinkRemote, type Endpoint, releaseProxy, wrap } from 'comlink'
 import { PluginError } from '../errors.ts'
 import type { Scope } from '../scope.ts'
+import { laterStream } from './laterStream.ts'
 import { installWireHandlers } from './wire.ts'
+import { isWireStream, type WireStream } from './wireStream.ts'
 
 installWireHandlers()
 
@@ -66,42 +68,25 @@ function call(
   const finish = () => done.abort(new DOMException('The call is over', 'AbortError'))
   const answer = end
     .race(() => peer[method]?.(...args.map((arg) => ownSignal(arg, done.signal))) as Promise<unknown>)
-    .then((value) => withLiveParts(value, end, finish))
-  answer.then((value) => !isStream(value) && !hasStream(value) && finish(), finish)
-  return Object.assign(answer, {
-    async *[Symbol.asyncIterator]() {
-      try {
-        yield* raced((await answer) as AsyncIterable<unknown>, end)
-      } finally {
-        finish()
-      }
-    },
-  })
+    .then((value) => {
+      const streams = streamsIn(value)
+      for (const stream of streams) end.watch(stream)
+      if (streams.length === 0) finish()
+      for (const stream of streams) stream.whenOver(finish)
+      return value
+    })
+  answer.catch(finish)
+  return Object.assign(
+    answer,
+    laterStream(() => answer as Promise<AsyncIterable<unknown>>),
+  )
 }
 
-/** A reply with a stream in it, such as a body, keeps its call open until that stream has been read or left. */
-function withLiveParts(value: unknown, end: PeerEnd, finish: () => void): unknown {
-  if (!hasStream(value)) return value
-  const parts = Object.entries(value).map(([key, part]) => [key, isStream(part) ? raced(part, end, finish) : part])
-  return Object.fromEntries(parts)
-}
-
-async function* raced(
-  source: AsyncIterable<unknown>,
-  end: PeerEnd,
-  finish?: () => void,
-): AsyncGenerator<unknown, void, undefined> {
-  const items = source[Symbol.asyncIterator]()
-  try {
-    while (true) {
-      const next = await end.race(() => items.next())
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    void items.return?.()
-    finish?.()
-  }
+/** An answer that is a stream, or has some, such as a body: its call stays open until they are read or left. */
+function streamsIn(value: unknown): readonly WireStream[] {
+  if (isWireStream(value)) return [value]
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  return Object.values(value).filter(isWireStream)
 }
 
 /** Each call gets a signal of its own, so that long-lived signals do not collect listeners. */
@@ -117,12 +102,21 @@ function ownSignal(arg: unknown, done: AbortSignal): unknown {
  */
 class PeerEnd {
   readonly #waiting = new Set<(error: PluginError) => void>()
+  readonly #streams = new Set<WireStream>()
   #error: PluginError | undefined
 
   come(error: PluginError): void {
     this.#error ??= error
     for (const reject of this.#waiting) reject(this.#error)
     this.#waiting.clear()
+    for (const stream of this.#streams) stream.fail(this.#error)
+  }
+
+  /** A stream ends with the side it comes from. */
+  watch(stream: WireStream): void {
+    this.#streams.add(stream)
+    stream.whenOver(() => this.#streams.delete(stream))
+    if (this.#error) stream.fail(this.#error)
   }
 
   /** Nothing is asked of a side that has ended. */
@@ -135,13 +129,4 @@ class PeerEnd {
         .finally(() => this.#waiting.delete(reject))
     })
   }
-}
-
-function hasStream(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
-  return Object.values(value).some(isStream)
-}
-
-function isStream(value: unknown): value is AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }

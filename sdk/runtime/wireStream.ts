@@ -74,54 +74,90 @@ function send(port: MessagePort, reply: Reply): boolean {
   }
 }
 
-/** Reads what arrives on such a port, as the iterable it was. */
-export function streamFrom(port: unknown): AsyncIterable<unknown> {
-  if (!(port instanceof MessagePort)) return broken()
-  const waiting = new Map<number, (reply: unknown) => void>()
-  let isBroken = false
+/** What arrives on such a port, as the iterable it was: read once, item by item. */
+export interface WireStream extends AsyncIterable<unknown> {
+  /** Ends it with an error, unless it is over already: the other side is gone. */
+  fail(error: unknown): void
+  /** Calls back once it is over, however it ended; at once where it is. */
+  whenOver(tell: () => void): void
+}
+
+type Next = IteratorResult<unknown, undefined>
+type Waiting = Map<number, { resolve(next: Next): void; reject(error: unknown): void }>
+
+/**
+ * An object rather than a generator: every token of a reply passes here, and one that waits must end at once when its
+ * reader leaves or the other side is gone.
+ */
+export function streamFrom(port: unknown): WireStream {
+  const waiting: Waiting = new Map()
+  const tells: (() => void)[] = []
+  let isOver = false
+  /** What the next question is answered with, when nobody was waiting for it. */
+  let unheard: unknown
+  const end = (error?: unknown) => {
+    if (isOver) return
+    isOver = true
+    if (port instanceof MessagePort) port.close()
+    if (waiting.size === 0) unheard = error
+    for (const { resolve, reject } of waiting.values()) error === undefined ? resolve(over) : reject(error)
+    waiting.clear()
+    for (const tell of tells.splice(0)) tell()
+  }
+  const leave = () => {
+    if (!isOver && port instanceof MessagePort) port.postMessage('return')
+    end()
+  }
   const hear = (heard: unknown) => {
     const reply = isFormer ? numbered(heard, waiting) : heard
     const to = isReply(reply) ? reply.to : undefined
-    const answer = to === undefined ? undefined : waiting.get(to)
-    if (to !== undefined && answer) {
-      waiting.delete(to)
-      return answer(reply)
-    }
-    isBroken = true
-    port.close()
-    for (const give of waiting.values()) give(undefined)
+    const asked = to === undefined ? undefined : waiting.get(to)
+    if (to === undefined || !asked || !isReply(reply)) return end(unreadable())
+    if ('error' in reply) return end(fromWireError(reply.error))
+    if (!('value' in reply)) return end()
+    waiting.delete(to)
+    asked.resolve({ value: reply.value, done: false })
   }
-  port.onmessage = ({ data }) => hear(data)
-  port.onmessageerror = () => hear(undefined)
-  const ask = () =>
-    new Promise<unknown>((resolve) => {
-      if (isBroken) return resolve(undefined)
-      const [question = 0] = crypto.getRandomValues(new Uint32Array(1))
-      waiting.set(question, resolve)
-      port.postMessage(question)
-    })
-  return reading(port, ask)
+  if (port instanceof MessagePort) {
+    port.onmessage = ({ data }) => hear(data)
+    port.onmessageerror = () => hear(undefined)
+  } else end(unreadable())
+
+  const iterator: AsyncIterator<unknown, undefined> = {
+    next: () =>
+      new Promise((resolve, reject) => {
+        if (unheard !== undefined) {
+          const error = unheard
+          unheard = undefined
+          return reject(error)
+        }
+        if (isOver || !(port instanceof MessagePort)) return resolve(over)
+        const [question = 0] = crypto.getRandomValues(new Uint32Array(1))
+        waiting.set(question, { resolve, reject })
+        port.postMessage(question)
+      }),
+    async return() {
+      leave()
+      return over
+    },
+  }
+  return {
+    [Symbol.asyncIterator]: () => iterator,
+    fail: (error) => {
+      if (!isOver && port instanceof MessagePort) port.postMessage('return')
+      end(error)
+    },
+    whenOver: (tell) => {
+      if (isOver) tell()
+      else tells.push(tell)
+    },
+  }
 }
 
-async function* reading(port: MessagePort, ask: () => Promise<unknown>): AsyncGenerator<unknown, void, undefined> {
-  let open = true
-  try {
-    while (true) {
-      const reply = await ask()
-      if (!isReply(reply)) throw unreadable()
-      if ('value' in reply) {
-        yield reply.value
-        continue
-      }
-      open = false
-      if ('error' in reply) throw fromWireError(reply.error)
-      return
-    }
-  } finally {
-    if (open) port.postMessage('return')
-    port.close()
-  }
-}
+const over: Next = { value: undefined, done: true }
+
+export const isWireStream = (value: unknown): value is WireStream =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value && 'whenOver' in value
 
 /** A number, and one answer to it. Whatever lies beside them would be weighed by nobody. */
 function isReply(reply: unknown): reply is Reply {
@@ -136,11 +172,6 @@ function numbered(reply: unknown, waiting: ReadonlyMap<number, unknown>): unknow
   const [first] = waiting.keys()
   if (first === undefined || typeof reply !== 'object' || reply === null || Object.hasOwn(reply, 'to')) return reply
   return { ...reply, to: first }
-}
-
-// biome-ignore lint/correctness/useYield: it is the stream of someone who does not know how to speak.
-async function* broken(): AsyncGenerator<unknown, void, undefined> {
-  throw unreadable()
 }
 
 const unreadable = () => new PluginError('plugin/call-failed', 'A stream did not come as one item for each question.')

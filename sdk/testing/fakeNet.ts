@@ -20,9 +20,7 @@ export interface FakeNet {
   /** Requests that are neither answered to the end, nor abandoned, nor aborted. */
   readonly open: number
   serve(server: FakeServer): void
-  /** Requests that the host would send when everything must stop. */
-  readonly stopRequests: readonly NetRequest[]
-  /** @deprecated since 1.6: use `stopRequests`. */
+  /** What the plugin would have asked of servers when everything must stop. */
   readonly lastWords: readonly NetRequest[]
 }
 
@@ -31,17 +29,11 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
   let server = first
   const requests: NetRequest[] = []
   const open = new Set<NetRequest>()
-  let stopRequests: readonly NetRequest[] = []
-  const setStopRequests = async (next: readonly NetRequest[]) => {
-    stopRequests = next
-  }
+  let lastWords: readonly NetRequest[] = []
   return {
     requests,
-    get stopRequests() {
-      return stopRequests
-    },
     get lastWords() {
-      return stopRequests
+      return lastWords
     },
     get open() {
       return open.size
@@ -50,8 +42,9 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
       server = next
     },
     net: {
-      setStopRequests,
-      lastWords: setStopRequests,
+      async lastWords(words) {
+        lastWords = words
+      },
       async fetch(request, { signal }): Promise<NetReply> {
         signal.throwIfAborted()
         requests.push(request)

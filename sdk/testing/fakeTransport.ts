@@ -74,12 +74,9 @@ export function fakeTransport(clock: Clock): FakeTransport {
           links.delete(link)
           mail.close()
         }
-        let stopMessages: readonly Uint8Array[] = []
-        const setStopMessages = async (messages: readonly Uint8Array[]) => {
-          stopMessages = messages
-        }
+        let lastWords: readonly Uint8Array[] = []
         const cut = () => {
-          for (const bytes of stopMessages) {
+          for (const bytes of lastWords) {
             const answer = peerNow()?.receive(bytes)
             if (answer) mail.put(answer)
           }
@@ -113,8 +110,9 @@ export function fakeTransport(clock: Clock): FakeTransport {
             end()
             found.closed?.()
           },
-          setStopMessages,
-          lastWords: setStopMessages,
+          async lastWords(messages) {
+            lastWords = messages
+          },
         }
       },
     },

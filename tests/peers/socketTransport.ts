@@ -52,7 +52,6 @@ export function socketTransport(): SocketTransport {
             socket.close()
             sockets.delete(socket)
           },
-          async setStopMessages() {},
           async lastWords() {},
         }
       },

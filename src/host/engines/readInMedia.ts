@@ -1,8 +1,7 @@
 import { PluginError } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { MediaContract } from '../../workers/media/contract.ts'
-import { endEngine } from './engine.ts'
-import { media } from './mediaEngine.ts'
+import { endMedia, media } from './mediaEngine.ts'
 
 const maxReadMs = 20_000
 
@@ -26,7 +25,7 @@ export async function readInMedia<T>(
   const timer = setTimeout(() => {
     isLate = true
     onEnd?.()
-    endEngine('media')
+    endMedia()
   }, limitMs)
   try {
     return await work(media())

@@ -84,9 +84,9 @@ export interface DoubleNet {
   readonly net: Capabilities['net']
   /** Every request that was made, in order. */
   readonly requests: readonly NetRequest[]
-  readonly stopRequests: readonly NetRequest[]
+  readonly lastWords: readonly NetRequest[]
   /** What the house does when everything must stop: all last words at once. */
-  sendStopRequests(): Promise<void>
+  sayLastWords(): Promise<void>
 }
 
 /** Secrets stand in headers as "{{secret:name}}" and are filled in here, as the house does it. */
@@ -96,10 +96,7 @@ export function netTo(
 ): DoubleNet {
   const ways = new Map(Object.entries(doubles).map(([origin, double]) => [origin, new HttpWay(double)]))
   const requests: NetRequest[] = []
-  let stopRequests: readonly NetRequest[] = []
-  const setStopRequests = async (requests: readonly NetRequest[]) => {
-    stopRequests = requests
-  }
+  let lastWords: readonly NetRequest[] = []
 
   async function send(request: NetRequest, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted()
@@ -115,16 +112,17 @@ export function netTo(
 
   return {
     requests,
-    get stopRequests() {
-      return stopRequests
+    get lastWords() {
+      return lastWords
     },
-    async sendStopRequests() {
+    async sayLastWords() {
       const { signal } = new AbortController()
-      await Promise.allSettled(stopRequests.map((request) => send(request, signal)))
+      await Promise.allSettled(lastWords.map((request) => send(request, signal)))
     },
     net: {
-      setStopRequests,
-      lastWords: setStopRequests,
+      async lastWords(words) {
+        lastWords = words
+      },
       async fetch(request, { signal }) {
         const { status, headers = {}, body } = await send(request, signal)
         return { status, headers, body: once(new TextEncoder().encode(body)) }

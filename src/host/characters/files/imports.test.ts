@@ -9,7 +9,6 @@ import { readCharacter as readCardFile } from '../../../workers/media/cardReadin
 import type { CardFiles, MediaContract, NormalCard } from '../../../workers/media/contract.ts'
 import { editCard } from '../../../workers/media/editCard.ts'
 import type { CardRecord, Change, ShelfEntry, StorageContract } from '../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { refreshCharacters } from '../characters.ts'
 import { importReport } from './importReport.ts'
 import {
@@ -30,39 +29,42 @@ let readCard: MediaContract['readCard']
 const commits: string[] = []
 let refuses: string | undefined
 
-const storage = {
-  read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-  newestShelf: async () => [],
-  async *shelf() {
-    yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
-  },
-  async *changes() {},
-  commit: async (label: string, changes: readonly Change[]) => {
-    if (changes.some((change) => change.kind === 'put' && 'name' in change.value && change.value.name === refuses))
-      throw new Error('The disk says no.')
-    commits.push(label)
-    for (const change of changes) {
-      if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)
-      else kept.delete(`${change.table}/${String(change.key)}`)
-    }
-    return kept.size
-  },
-}
-replaceEngine('storage', storage)
+const store = vi.hoisted(() => ({ current: {} as Pick<StorageContract, 'read' | 'commit'> }))
+vi.mock('../../engines/engine.ts', () => {
+  const storage = {
+    read: async (table: string, id: string) => kept.get(`${table}/${id}`),
+    newestShelf: async () => [],
+    async *shelf() {
+      yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
+    },
+    async *changes() {},
+    commit: async (label: string, changes: readonly Change[]) => {
+      if (changes.some((change) => change.kind === 'put' && 'name' in change.value && change.value.name === refuses))
+        throw new Error('The disk says no.')
+      commits.push(label)
+      for (const change of changes) {
+        if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)
+        else kept.delete(`${change.table}/${String(change.key)}`)
+      }
+      return kept.size
+    },
+  }
+  store.current = storage as unknown as typeof store.current
+  return { storage: () => storage }
+})
 const cards = createCardImports(
-  () => storage as unknown as Pick<StorageContract, 'read' | 'commit'>,
+  () => store.current,
   (...args) => readCard(...args),
 )
-let endReading = () => {}
-replaceEngine(
-  'media',
-  {
+vi.mock('../../engines/mediaEngine.ts', () => ({
+  media: () => ({
     ...cards,
     openPack,
     editCard: async (...args: Parameters<typeof editCard>) => editCard(...args),
-  },
-  () => endReading(),
-)
+  }),
+  endMedia: vi.fn(),
+}))
+vi.mock('../../chat/session/actions.ts', () => ({}))
 
 beforeEach(async () => {
   cancelImports()
@@ -267,9 +269,10 @@ test('cancelling leaves in what is in, and reads nothing more', async () => {
 
 test('gives a file up that keeps the reader busy for too long', async () => {
   vi.useFakeTimers()
+  const { endMedia } = await import('../../engines/mediaEngine.ts')
   readCard = () =>
     new Promise((_, reject) => {
-      endReading = () => reject(new Error('media has ended'))
+      vi.mocked(endMedia).mockImplementation(() => reject(new Error('media has ended')))
     })
   const importing = importFiles([file(v2)])
   await vi.advanceTimersByTimeAsync(20_000)
@@ -318,10 +321,11 @@ test('reads two files at once at most', async () => {
 test('a file that was being read while the reader was given up is read again', async () => {
   vi.useFakeTimers()
   const real = readCard
+  const { endMedia } = await import('../../engines/mediaEngine.ts')
   const fallen: ((error: Error) => void)[] = []
-  endReading = () => {
+  vi.mocked(endMedia).mockImplementation(() => {
     for (const fall of fallen.splice(0)) fall(new Error('media has ended'))
-  }
+  })
   readCard = () => new Promise((_, reject) => fallen.push(reject))
   const importing = importFiles([file(v2), file({ ...v1, name: 'Bram' })])
   await vi.advanceTimersByTimeAsync(10_000)

@@ -1,14 +1,15 @@
 import { type Message, newId, type SessionId } from 'sdk'
-import { expect, test } from 'vitest'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { printable } from './printable.ts'
+import { expect, test, vi } from 'vitest'
 
-const world = { batches: [] as readonly (readonly unknown[])[] }
-replaceEngine('storage', {
-  async *history() {
-    yield* world.batches
-  },
-})
+const world = vi.hoisted(() => ({ batches: [] as readonly (readonly unknown[])[] }))
+vi.mock('../../engines/engine.ts', () => ({
+  storage: () => ({
+    async *history() {
+      yield* world.batches
+    },
+  }),
+}))
+const { printable } = await import('./printable.ts')
 
 const session: SessionId = newId()
 const batch = (from: number, count: number) =>

@@ -1,7 +1,9 @@
 import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SearchHit } from '../../../workers/storage/contract.ts'
-import { withProgress } from './chatSearch.ts'
+
+vi.mock('../../engines/engine.ts', () => ({}))
+const { withProgress } = await import('./chatSearch.ts')
 
 const hit = (session: string): SearchHit => ({
   session: session as SessionId,

@@ -3,7 +3,6 @@
 import { type Message, newId, type PluginId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { llmProviders } from '../../plugins/registry.ts'
 import { aiSection } from './aiSection.ts'
 import { conversationSection } from './conversationSection.ts'
@@ -11,15 +10,17 @@ import { refuse } from './refusal.ts'
 import { disabledText } from './sendRules.ts'
 import { messageAt, session, showSession } from './session.ts'
 
-const world = { kept: [] as Message[] }
+const world = vi.hoisted(() => ({ kept: [] as Message[] }))
 
-replaceEngine('conversation', {
-  add: async (message: Message) => {
-    const kept = { ...message, position: world.kept.length }
-    world.kept.push(kept)
-    return kept
-  },
-})
+vi.mock('../../engines/engine.ts', () => ({
+  conversation: () => ({
+    add: async (message: Message) => {
+      const kept = { ...message, position: world.kept.length }
+      world.kept.push(kept)
+      return kept
+    },
+  }),
+}))
 
 const chat: Session = {
   id: newId(),

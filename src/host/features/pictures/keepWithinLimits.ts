@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import type { ImageContract } from '../../../workers/image/contract.ts'
 import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { whenOpened } from '../../engines/engine.ts'
 import { settings } from '../../settings/settings.ts'
@@ -6,7 +7,7 @@ import { director } from '../director/director.ts'
 
 /** Tells the image worker what is ruled out, from its start on and whenever that changes. Returns the function that ends this. */
 export function keepWithinLimits(): () => void {
-  return whenOpened('image', (worker) => {
+  return whenOpened<ImageContract>('image', (worker) => {
     const tell = () => void openLimits().then(() => worker.keepFrom(limitsNow().hard))
     tell()
     subscribe(settings, tell)

@@ -1,12 +1,12 @@
 import { PluginError, type PluginId } from 'sdk'
+import { vi } from 'vitest'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
 import { createRegistryReading } from '../../../workers/media/imports/registry.ts'
 import { hashOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Change, PluginRecord } from '../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
 
-/** What installing reads and changes: storage in maps, and a network with a few files. */
-export interface House {
+/** The engine as installing knows it: storage in maps, and a network with a few files. */
+export interface FakeEngine {
   readonly records: Map<string, PluginRecord>
   readonly code: Map<string, string>
   readonly erased: string[]
@@ -18,9 +18,8 @@ export interface House {
   readPackage(file: Blob): Promise<PluginPackage>
 }
 
-/** Replaces the engines that installing asks. `endMedia` runs when the page gives a reading up. */
-export function openHouse(endMedia?: () => void): House {
-  const state: House = {
+export function fakeEngine() {
+  const state: FakeEngine = {
     records: new Map(),
     code: new Map(),
     erased: [],
@@ -66,11 +65,13 @@ export function openHouse(endMedia?: () => void): House {
       return { bytes, from }
     },
   }
+  const endMedia = vi.fn()
   const media = { readPackage: (file: Blob) => state.readPackage(file), ...createRegistryReading() }
-  replaceEngine('storage', storage)
-  replaceEngine('network', network)
-  replaceEngine('media', media, endMedia)
-  return state
+  return {
+    state,
+    module: { storage: () => storage, network: () => network },
+    mediaModule: { media: () => media, endMedia },
+  }
 }
 
 /** Web Locks as one queue, which Node does not have. */

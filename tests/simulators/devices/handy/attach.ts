@@ -14,10 +14,7 @@ export const served =
 
 /** The cloud as the `net` of a plugin, with the delays that its faults ask for: half on the way there, half on the way back. */
 export function cloudNet(cloud: HandyCloud) {
-  let stopRequests: readonly NetRequest[] = []
-  const setStopRequests = async (requests: readonly NetRequest[]) => {
-    stopRequests = requests
-  }
+  let lastWords: readonly NetRequest[] = []
   let open = 0
   const carry = async (request: NetRequest, signal: AbortSignal): Promise<NetReply> => {
     const delayMs = cloud.delay()
@@ -40,20 +37,21 @@ export function cloudNet(cloud: HandyCloud) {
         open -= 1
       }
     },
-    setStopRequests,
-    lastWords: setStopRequests,
+    async lastWords(requests) {
+      lastWords = requests
+    },
   }
   return {
     net,
     get open() {
       return open
     },
-    get stopRequests() {
-      return stopRequests
+    get lastWords() {
+      return lastWords
     },
     /** What the house does when everything must stop. */
     cut() {
-      for (const request of stopRequests) cloud.answer(opened(request))
+      for (const request of lastWords) cloud.answer(opened(request))
     },
   }
 }

@@ -3,7 +3,6 @@ import { createScenarioImports } from '../../../../workers/media/imports/scenari
 import type { ImportStore } from '../../../../workers/media/imports/store.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
 const world = vi.hoisted(() => ({
@@ -32,8 +31,8 @@ async function* readScenario() {
   yield { kind: 'read', reading: world.answers.shift() } as ScenarioNews
 }
 const imports = createScenarioImports(() => storage as unknown as ImportStore, readScenario)
-replaceEngine('storage', storage)
-replaceEngine('media', imports)
+vi.mock('../../../engines/engine.ts', () => ({ storage: () => storage }))
+vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => imports }))
 vi.mock('./samples.ts', () => ({ sampleRecords: async () => [] }))
 const { importing, importScenarios, settleSame } = await import('./imports.ts')
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Topic, topics } from '../../../../shared/policy/consent/topics.ts'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   opened: [] as unknown[],
@@ -17,6 +16,7 @@ const world = vi.hoisted(() => ({
   session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
   send: (_: unknown) => {},
   end: () => {},
+  overrun: (_: 'late' | 'ended') => {},
   judged: {
     senses: ['pleasure'],
     actuators: ['vibrate'],
@@ -53,32 +53,39 @@ vi.mock('../../../consent/circumstances.ts', async () => {
 vi.mock('./agesOfStory.ts', () => ({ agesOfStory: async () => undefined }))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
 vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
-replaceEngine('storage', {
-  read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
-  keepPlay: async (play: unknown) => world.kept.push(play),
-})
-replaceEngine('scenario', {
-  async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
-    world.opened.push(open)
-    const waiting: PlayNews[] = []
-    let wake = () => {}
-    world.send = (news) => {
-      waiting.push(news as PlayNews)
-      wake()
-    }
-    signal.addEventListener('abort', () => wake())
-    while (!signal.aborted) {
-      yield* waiting.splice(0)
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
+vi.mock('../../../engines/engine.ts', () => ({
+  storage: () => ({
+    read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
+    keepPlay: async (play: unknown) => world.kept.push(play),
+  }),
+}))
+vi.mock('../../../plugins/scenarioEngine.ts', () => ({
+  onScriptOverrun: (listener: typeof world.overrun) => {
+    world.overrun = listener
   },
-  tell: async (event: SceneEvent) => world.told.push(event),
-  pause: async (isPaused: boolean) => world.paused.push(isPaused),
-  rewind: async () => true,
-  save: async () => ({ state: 'here', seed: 7, at: 5, page: 'counter', steps: 1 }),
-})
+  scenarios: () => ({
+    async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
+      world.opened.push(open)
+      const waiting: PlayNews[] = []
+      let wake = () => {}
+      world.send = (news) => {
+        waiting.push(news as PlayNews)
+        wake()
+      }
+      signal.addEventListener('abort', () => wake())
+      while (!signal.aborted) {
+        yield* waiting.splice(0)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+    tell: async (event: SceneEvent) => world.told.push(event),
+    pause: async (isPaused: boolean) => world.paused.push(isPaused),
+    rewind: async () => true,
+    save: async () => ({ state: 'here', seed: 7, at: 5, page: 'counter', steps: 1 }),
+  }),
+}))
 
 const record = { id: 'tea', name: 'Tea room', engine: 'vesper.scenario-eos/eos', modified: 1, options: {} }
 const kept: Record<string, unknown> = {
@@ -99,7 +106,6 @@ const engine = (chats: boolean) => ({
   } as unknown as PluginManifest,
 })
 
-const { notifyOverrun } = await import('../../../plugins/scenarioEngine.ts')
 const { leaveStory, passLimit, playScenario, notifyStory } = await import('./playScenario.ts')
 const { playing } = await import('./playing.ts')
 const { addPerformer } = await import('../../../consent/effects/performers.ts')
@@ -169,10 +175,10 @@ test('a script that runs on silences the story, and the place before it can be r
   await playScenario('tea', 'beginning')
   show('counter')
   await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
-  notifyOverrun('late')
+  world.overrun('late')
   await vi.waitFor(() => expect(world.stimuli).toContainEqual(['calm', 'scenario']))
   expect(playing.story).toBeDefined()
-  notifyOverrun('ended')
+  world.overrun('ended')
   expect(playing.story).toBeUndefined()
   expect(world.errors[0]?.message).toContain('ran too long')
   world.errors[0]?.action?.run()

@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '../contributions/deviceProvider.ts'
 
-/** The devices a provider has now, as `DeviceProvider.watch` yields them. */
-export class DeviceList {
+/** Which devices there are: what `DeviceProvider.watch` yields. */
+export class Roster {
   #devices: readonly DeviceInfo[] = []
   readonly #watchers = new Set<() => void>()
 
@@ -14,7 +14,7 @@ export class DeviceList {
     for (const tell of this.#watchers) tell()
   }
 
-  /** Yields the list at once and after each change. A reader that is slower than the changes gets the newest list only. */
+  /** The list at once, and again after each change; lists nobody waited for are left out. */
   async *watch(signal: AbortSignal): AsyncGenerator<readonly DeviceInfo[]> {
     let told: readonly DeviceInfo[] | undefined
     let wake = () => {}

@@ -2,33 +2,30 @@ import type { Clock } from '../clock.ts'
 import type { Capabilities, NetRequest } from '../context.ts'
 import { PluginError } from '../errors.ts'
 
-/** A small response, read to its end, whatever its status. */
-export interface TextResponse {
+/** A small answer, read to its end, whatever its status. */
+export interface ServerAnswer {
   readonly status: number
-  /** Names are in lower case. */
+  /** With names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** The means of a request, and how long it may take. */
-export interface RequestOptions {
+/** Who asks, and how long they wait. */
+export interface Asking {
   readonly net: Capabilities['net']
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Time limit for the whole response. */
-  readonly timeoutMs: number
+  /** The longest the whole answer may take, in milliseconds. */
+  readonly withinMs: number
 }
 
 const maxBytes = 1024 * 1024
 
 /**
- * Sends one small request to a device server and reads the whole response, at most 1 MiB. Rejects with `net/…` codes,
- * `net/unreachable` after `timeoutMs`, or with the caller's `AbortError`.
+ * One small question to a server that devices hang on. Rejects with `net/…` codes, `net/unreachable` when the time is
+ * over, or with the caller's `AbortError`.
  */
-export async function sendRequest(
-  request: NetRequest,
-  { net, clock, signal, timeoutMs: withinMs }: RequestOptions,
-): Promise<TextResponse> {
+export async function askServer(request: NetRequest, { net, clock, signal, withinMs }: Asking): Promise<ServerAnswer> {
   signal.throwIfAborted()
   const over = new AbortController()
   const giveUp = () => over.abort(signal.reason)
@@ -42,12 +39,12 @@ export async function sendRequest(
   } finally {
     isDone.abort()
     signal.removeEventListener('abort', giveUp)
-    // Cancels a body that was not read to its end.
+    // A body that was not read to its end is given back.
     over.abort()
   }
 }
 
-async function read(asked: ReturnType<Capabilities['net']['fetch']>): Promise<TextResponse> {
+async function read(asked: ReturnType<Capabilities['net']['fetch']>): Promise<ServerAnswer> {
   const { status, headers, body } = await asked
   const decoder = new TextDecoder()
   let text = ''
