@@ -102,9 +102,11 @@ export interface ByteLink {
   send(bytes: Uint8Array): Promise<void>
   close(): Promise<void>
   /**
-   * What the house sends, in this order and before anything that waits, when everything must stop: without asking the
-   * plugin, which may hang. A later call replaces it; an empty list takes it back. At most 8 messages of 4 KiB.
+   * Messages that the host sends when everything must stop, in this order and before anything that waits. The plugin is
+   * not asked, since it may hang. A later call replaces them; an empty list clears them. At most 8 messages of 4 KiB.
    */
+  setStopMessages(messages: readonly Uint8Array[]): Promise<void>
+  /** @deprecated since 1.6: use `setStopMessages`. */
   lastWords(messages: readonly Uint8Array[]): Promise<void>
 }
 
@@ -121,9 +123,11 @@ export interface Capabilities {
   net: {
     fetch(request: NetRequest, options: CallOptions): Promise<NetReply>
     /**
-     * What the house asks of servers, all at once, when everything must stop: without asking the plugin, which may
-     * hang. A later call replaces it; an empty list takes it back. At most 16 requests of 16 KiB.
+     * Requests that the host sends, all at once, when everything must stop. The plugin is not asked, since it may hang.
+     * A later call replaces them; an empty list clears them. At most 16 requests of 16 KiB.
      */
+    setStopRequests(requests: readonly NetRequest[]): Promise<void>
+    /** @deprecated since 1.6: use `setStopRequests`. */
     lastWords(requests: readonly NetRequest[]): Promise<void>
   }
   secrets: {

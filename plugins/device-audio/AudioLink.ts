@@ -22,7 +22,7 @@ export class AudioLink {
     this.#clock = clock
     this.#log = log
     this.heardAt = clock.now()
-    void link.lastWords([writeToAudio({ kind: 'stop', number: 0, at: 0 })]).catch(() => {})
+    void link.setStopMessages([writeToAudio({ kind: 'stop', number: 0, at: 0 })]).catch(() => {})
   }
 
   /** Resolves when it is on its way, or cannot be. */

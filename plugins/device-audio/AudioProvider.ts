@@ -9,7 +9,7 @@ import {
   type ProviderState,
   type StopOutcome,
 } from 'sdk'
-import { type Clock, EventFeed, Roster } from 'sdk/devices'
+import { type Clock, DeviceList, EventFeed } from 'sdk/devices'
 import { AudioLink } from './AudioLink.ts'
 import { deviceFor } from './deviceFor.ts'
 import type { OutputBoard } from './OutputBoard.ts'
@@ -39,7 +39,7 @@ export class AudioProvider implements DeviceProvider {
   readonly #context: PluginContext<'transport'>
   readonly #clock: Clock
   readonly #board: OutputBoard
-  readonly #roster = new Roster()
+  readonly #devices = new DeviceList()
   readonly #feed = new EventFeed()
   #session: Session | undefined
   #connecting: Promise<void> | undefined
@@ -51,7 +51,7 @@ export class AudioProvider implements DeviceProvider {
   }
 
   watch({ signal }: CallOptions) {
-    return this.#roster.watch(signal)
+    return this.#devices.watch(signal)
   }
 
   events({ signal }: CallOptions) {
@@ -96,7 +96,7 @@ export class AudioProvider implements DeviceProvider {
 
   /** The link outlives the call that asked for it, and ends with the plugin. */
   async #begin(signal: AbortSignal): Promise<void> {
-    this.#feed.stand({ kind: 'connecting' })
+    this.#feed.setState({ kind: 'connecting' })
     const ending = new AbortController()
     const cancel = () => ending.abort()
     signal.addEventListener('abort', cancel, { once: true })
@@ -115,14 +115,14 @@ export class AudioProvider implements DeviceProvider {
       if (outcome !== 'confirmed') throw new PluginError('device/none', 'The sound output does not answer. Try again.')
       this.#session = session
       this.#stand(session, false)
-      this.#roster.set([session.device])
+      this.#devices.set([session.device])
       void this.#followSettings(session, life)
       void this.#watchOver(session)
     } catch (error) {
       ending.abort()
-      if (signal.aborted) this.#feed.stand({ kind: 'off' })
+      if (signal.aborted) this.#feed.setState({ kind: 'off' })
       else
-        this.#feed.stand({
+        this.#feed.setState({
           kind: 'failed',
           message: error instanceof Error ? error.message : 'The sound did not start.',
         })
@@ -172,7 +172,7 @@ export class AudioProvider implements DeviceProvider {
     const server = isSounding ? 'Audio Active' : 'Ready'
     const { state } = this.#feed
     const isTold = state.kind === 'connected' && state.server === server
-    if (session === this.#session && !isTold) this.#feed.stand({ kind: 'connected', server })
+    if (session === this.#session && !isTold) this.#feed.setState({ kind: 'connected', server })
   }
 
   async #followSettings(session: Session, signal: AbortSignal): Promise<void> {
@@ -186,7 +186,7 @@ export class AudioProvider implements DeviceProvider {
       session.device = deviceFor(session.tuning)
       session.isOpen = false
       session.levels = []
-      this.#roster.set([session.device])
+      this.#devices.set([session.device])
     }
   }
 
@@ -201,9 +201,9 @@ export class AudioProvider implements DeviceProvider {
     void session.link.say({ kind: 'stop', number: 0, at: this.#clock.now() }).then(() => session.ending.abort())
     if (session !== this.#session) return
     this.#session = undefined
-    this.#roster.set([])
+    this.#devices.set([])
     this.#board.show({ isConnected: false, outputs: [], capDb: session.tuning.capDb })
-    this.#feed.stand(this.#context.signal.aborted ? { kind: 'off' } : state)
+    this.#feed.setState(this.#context.signal.aborted ? { kind: 'off' } : state)
   }
 }
 

@@ -35,7 +35,7 @@ export async function overApp3(
       silence: { kind: 'within', ms: 300 },
     })
     const box = new App3Box(info, tell, clock, boxes.newsOf(info.id))
-    await link.lastWords(app3Stop.map((message) => ({ type: 'msg', ...pair, message })))
+    await link.setStopMessages(app3Stop.map((message) => ({ type: 'msg', ...pair, message })))
     const watch = new SilenceWatch(clock, silentMs)
     const lost = hear(link, pair, watch, (message) => box.heard(message))
     await box.begin()

@@ -138,9 +138,9 @@ class App {
       latencyMs: 250,
       silence: { kind: 'within', ms: 1500 },
     })
-    const box = new App4Box(info, slot, this.#rpc, clock, () => this.#renewLastWords())
+    const box = new App4Box(info, slot, this.#rpc, clock, () => this.#renewStopMessages())
     this.#slots.set(slot, box)
-    this.#renewLastWords()
+    this.#renewStopMessages()
     // Zero comes first.
     void box.halt().then(() => {
       if (this.#slots.get(slot) === box) boxes.met(box)
@@ -152,14 +152,14 @@ class App {
     if (!box) return
     this.#slots.delete(slot)
     this.#opening.boxes.left(box.info.id)
-    this.#renewLastWords()
+    this.#renewStopMessages()
   }
 
-  #renewLastWords(): void {
+  #renewStopMessages(): void {
     const two = [...this.#slots.keys()].slice(0, 2).flatMap(stopOrders)
     const words = two.map(({ method, data }) => this.#rpc.request(method, data))
     const all = this.#slots.size > 0 ? [this.#rpc.request('device.op.clear', {}), ...words] : []
-    void this.#link.lastWords(all).catch(() => {})
+    void this.#link.setStopMessages(all).catch(() => {})
   }
 
   #pressed(action: unknown): void {

@@ -28,18 +28,18 @@ export class App4Box implements Box {
   readonly mayRise = true
   readonly #rpc: Rpc
   readonly #clock: Clock
-  readonly #renewLastWords: () => void
+  readonly #renewStopMessages: () => void
   readonly #queues: readonly [PulseQueue, PulseQueue]
   #held: readonly [Held, Held] = [nothing, nothing]
   readonly #intensities: [number, number] = [0, 0]
   #halts = 0
 
-  constructor(info: DeviceInfo, slot: string, rpc: Rpc, clock: Clock, renewLastWords: () => void) {
+  constructor(info: DeviceInfo, slot: string, rpc: Rpc, clock: Clock, renewStopMessages: () => void) {
     this.info = info
     this.slot = slot
     this.#rpc = rpc
     this.#clock = clock
-    this.#renewLastWords = renewLastWords
+    this.#renewStopMessages = renewStopMessages
     this.#queues = [new PulseQueue(clock), new PulseQueue(clock)]
   }
 
@@ -68,7 +68,7 @@ export class App4Box implements Box {
       return 'unconfirmed'
     } finally {
       // Their numbers are used up where the house has said them.
-      this.#renewLastWords()
+      this.#renewStopMessages()
     }
   }
 

@@ -1,6 +1,6 @@
 import type { DeviceId, DeviceInfo, DeviceProvider, PluginContext, StopOutcome } from 'sdk'
 import { PluginError } from 'sdk'
-import { type Clock, type Connection, EventFeed, keepConnected, Roster, systemClock } from 'sdk/devices'
+import { type Clock, type Connection, DeviceList, EventFeed, keepConnected, systemClock } from 'sdk/devices'
 import { overApp3 } from './app3.ts'
 import { overApp4 } from './app4.ts'
 import { type Opening, overBluetooth } from './bluetooth.ts'
@@ -13,9 +13,9 @@ const lowBattery = 15
 
 /** Coyotes: one over Bluetooth, or those that a phone's app has. */
 export function coyote(context: PluginContext<'transport'>, clock: Clock = systemClock): DeviceProvider {
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const feed = new EventFeed()
-  const fleet = new Fleet(roster, feed, clock)
+  const fleet = new Fleet(deviceList, feed, clock)
   let ending = new AbortController()
   let connecting: Promise<void> | undefined
   let session: Session | undefined
@@ -23,9 +23,9 @@ export function coyote(context: PluginContext<'transport'>, clock: Clock = syste
   async function open(settings: CoyoteSettings, signal: AbortSignal): Promise<Connection> {
     fleet.configure(settings)
     const opening: Opening = { context, clock, settings, boxes: fleet, signal }
-    const made = await openers[settings.connection](opening, (state) => feed.stand(state))
+    const made = await openers[settings.connection](opening, (state) => feed.setState(state))
     session = made
-    feed.stand({ kind: 'connected', ...(made.server !== undefined && { server: made.server }) })
+    feed.setState({ kind: 'connected', ...(made.server !== undefined && { server: made.server }) })
     return {
       lost: made.lost.then(() => {
         if (session === made) session = undefined
@@ -63,7 +63,7 @@ export function coyote(context: PluginContext<'transport'>, clock: Clock = syste
   }
 
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => feed.watch(signal),
     async connect({ signal }) {
       signal.throwIfAborted()
@@ -98,7 +98,7 @@ const openers = { bluetooth: overBluetooth, 'app-v3': overApp3, 'app-v4': overAp
 
 /** All boxes that are there, each with who drives it. */
 class Fleet implements Boxes {
-  readonly #roster: Roster
+  readonly #devices: DeviceList
   readonly #feed: EventFeed
   readonly #clock: Clock
   readonly #drivers = new Map<DeviceId, Driver>()
@@ -107,8 +107,8 @@ class Fleet implements Boxes {
   readonly #unsure = new Set<DeviceId>()
   #settings: CoyoteSettings | undefined
 
-  constructor(roster: Roster, feed: EventFeed, clock: Clock) {
-    this.#roster = roster
+  constructor(deviceList: DeviceList, feed: EventFeed, clock: Clock) {
+    this.#devices = deviceList
     this.#feed = feed
     this.#clock = clock
   }
@@ -175,7 +175,7 @@ class Fleet implements Boxes {
   }
 
   #show(): void {
-    this.#roster.set(
+    this.#devices.set(
       [...this.#drivers.values()].map(({ box: { info } }): DeviceInfo => {
         const percent = this.#batteries.get(info.id)
         return percent === undefined ? info : { ...info, battery: percent / 100 }

@@ -36,7 +36,7 @@ export class Coyote2 implements Box {
 
   /** Zero comes first on every connection. */
   async begin(): Promise<void> {
-    await this.#radio.lastWords('v2Strength', [strengthWord(0, 0)])
+    await this.#radio.setStopMessages('v2Strength', [strengthWord(0, 0)])
     await this.#order([0, 0])
   }
 

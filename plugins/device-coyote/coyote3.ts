@@ -46,7 +46,7 @@ export class Coyote3 implements Box {
 
   /** What must come first on every connection: its limits, and zero. */
   async begin(): Promise<void> {
-    await this.#radio.lastWords('v3Write', [stopFrame()])
+    await this.#radio.setStopMessages('v3Write', [stopFrame()])
     await this.#limit()
     await this.#radio.write('v3Write', stopFrame())
     this.#known = [0, 0]

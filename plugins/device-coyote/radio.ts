@@ -30,8 +30,8 @@ export interface Radio {
   write(part: Part, bytes: Uint8Array): Promise<void>
   /** What it says comes as a message of that part. */
   read(part: Part): Promise<void>
-  /** See `ByteLink.lastWords`. */
-  lastWords(part: Part, messages: readonly Uint8Array[]): Promise<void>
+  /** See `ByteLink.setStopMessages`. */
+  setStopMessages(part: Part, messages: readonly Uint8Array[]): Promise<void>
 }
 
 export function radioOver(link: ByteLink): Radio {
@@ -39,7 +39,7 @@ export function radioOver(link: ByteLink): Radio {
   return {
     write: (part, bytes) => link.send(numbered(part, bytes)),
     read: (part) => link.send(new Uint8Array([numberOf(part)])),
-    lastWords: (part, messages) => link.lastWords(messages.map((bytes) => numbered(part, bytes))),
+    setStopMessages: (part, messages) => link.setStopMessages(messages.map((bytes) => numbered(part, bytes))),
   }
 }
 

@@ -5,7 +5,7 @@ export interface TextLink {
   send(message: object): Promise<void>
   /** The next message that is an object, or undefined at the end. What is none is left out. */
   next(): Promise<Message | undefined>
-  lastWords(messages: readonly object[]): Promise<void>
+  setStopMessages(messages: readonly object[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openRelay(
   let complaints = 3
   return {
     send: (message) => link.send(encode(message)),
-    lastWords: (messages) => link.lastWords(messages.map(encode)),
+    setStopMessages: (messages) => link.setStopMessages(messages.map(encode)),
     close: () => link.close(),
     async next() {
       for (let next = await received.next(); !next.done; next = await received.next()) {

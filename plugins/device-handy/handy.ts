@@ -1,5 +1,5 @@
 import { codeOf, type DeviceProvider, type PluginContext, PluginError } from 'sdk'
-import { type Clock, EventFeed, FramePacer, keepConnected, Roster, systemClock } from 'sdk/devices'
+import { type Clock, DeviceList, EventFeed, FramePacer, keepConnected, systemClock } from 'sdk/devices'
 import { HandyApi, keyName } from './api.ts'
 import { handyId } from './device.ts'
 import { version2, version3 } from './dialects.ts'
@@ -14,7 +14,7 @@ const maxMisses = 2
 
 /** Moves one Handy through its maker's cloud. */
 export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = systemClock): DeviceProvider {
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const feed = new EventFeed()
   let ending: AbortController | undefined
   let session: HandySession | undefined
@@ -29,8 +29,8 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
 
   const listNow = () => {
     const { device } = session ?? {}
-    const [listed] = roster.devices
-    if (device && device.silence?.kind !== listed?.silence?.kind) roster.set([device])
+    const [listed] = deviceList.devices
+    if (device && device.silence?.kind !== listed?.silence?.kind) deviceList.set([device])
   }
 
   async function dial(signal: AbortSignal) {
@@ -38,14 +38,14 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
     const settings = readSettings(await context.settings.get())
     const api = new HandyApi(context, clock, settings.applicationId)
     // The version is known only after the first answer, so until then both ways to stop are kept.
-    await context.net.lastWords(
+    await context.net.setStopRequests(
       [version3, version2].flatMap((one) => one.stops('hamp').map((stop) => api.requestFor(one, stop))),
     )
     const ended = new AbortController()
     const whole = AbortSignal.any([signal, ended.signal])
     const begun = await HandySession.begin({ api, clock, settings, signal: whole })
     const { dialect } = begun
-    await context.net.lastWords(dialect.stops('hamp').map((stop) => api.requestFor(dialect, stop)))
+    await context.net.setStopRequests(dialect.stops('hamp').map((stop) => api.requestFor(dialect, stop)))
     session = begun
     told = ''
     const lost = new Promise<void>((resolve) => {
@@ -57,8 +57,8 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
       }
       signal.addEventListener('abort', () => lose(), { once: true })
     })
-    roster.set([begun.device])
-    feed.stand({ kind: 'connected', server: `${begun.name}, API ${dialect.version}` })
+    deviceList.set([begun.device])
+    feed.setState({ kind: 'connected', server: `${begun.name}, API ${dialect.version}` })
     void lookAfter(begun, whole)
     return { lost }
   }
@@ -95,7 +95,7 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
     session = undefined
     pacer?.end()
     pacer = undefined
-    roster.set([])
+    deviceList.set([])
   }
 
   /** What a refused order means for the rest. */
@@ -138,7 +138,7 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
     })
 
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => feed.watch(signal),
 
     async connect({ signal }) {
@@ -173,10 +173,10 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
       const over = ending
       if (!over) return
       await (pacer?.stop() ?? session?.stop())
-      await context.net.lastWords([])
+      await context.net.setStopRequests([])
       over.abort()
       if (ending === over) ending = undefined
-      feed.stand({ kind: 'off' })
+      feed.setState({ kind: 'off' })
     },
 
     async open(device, { signal }) {

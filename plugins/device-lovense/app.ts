@@ -1,5 +1,5 @@
 import { type Capabilities, type NetRequest, PluginError } from 'sdk'
-import { askServer, type Clock } from 'sdk/devices'
+import { type Clock, sendRequest } from 'sdk/devices'
 import { at, numberAt, parseJson } from 'sdk/llm'
 import { commandS, type Toy, toysIn } from './toys.ts'
 
@@ -30,7 +30,7 @@ export function lovenseApp(base: string, net: Capabilities['net'], clock: Clock)
   })
 
   async function tell(command: Command, withinMs: number, signal: AbortSignal): Promise<unknown> {
-    const { text } = await askServer(requestOf(command), { net, clock, signal, withinMs })
+    const { text } = await sendRequest(requestOf(command), { net, clock, signal, timeoutMs: withinMs })
     const json = parseJson(text)
     const code = numberAt(json, 'code')
     if (code === undefined) throw strange()

@@ -99,7 +99,7 @@ test('lovense-S05 page frozen or gone: the last words stop all, and without them
   const hush = await at.begin('Hush')
   await at.play(hush, [0.5], 500)
   const frozen = at.clock.now()
-  await at.network.sayLastWords()
+  await at.network.sendStopRequests()
   expect(silence(at, frozen)).toBe(0)
   const alone = rig()
   await alone.play(await alone.begin('Hush'), [0.5], 500)

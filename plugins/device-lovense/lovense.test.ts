@@ -57,7 +57,7 @@ test('opening while not connected, or a toy that is away, is refused in words', 
   await expect(at.provider.open('lovense-none' as typeof hush, { signal: at.signal })).rejects.toThrow('Switch it on')
   await at.provider.disconnect?.()
   await expect(at.provider.open(hush, { signal: at.signal })).rejects.toThrow('Connect it first')
-  expect(at.network.lastWords).toEqual([])
+  expect(at.network.stopRequests).toEqual([])
 })
 
 test('a change of the strongest step holds from the next frame on', async () => {

@@ -7,7 +7,7 @@ import {
   PluginError,
   type StopOutcome,
 } from 'sdk'
-import { type Clock, type Connection, EventFeed, keepConnected, Roster, systemClock } from 'sdk/devices'
+import { type Clock, type Connection, DeviceList, EventFeed, keepConnected, systemClock } from 'sdk/devices'
 import { codeIn, type LovenseApp, lovenseApp } from './app.ts'
 import { basesOf, limitsOf, type PlayerLimits } from './settings.ts'
 import { ToyHand } from './ToyHand.ts'
@@ -43,7 +43,7 @@ interface Status {
 export function lovense(context: PluginContext<'net'>, clock: Clock = systemClock): DeviceProvider {
   const { net, log } = context
   const feed = new EventFeed()
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const toldAt = new Map<string, number>()
   const low = new Set<DeviceId>()
   let standing: Status | undefined
@@ -70,7 +70,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
   function show({ toys, limits }: Status): void {
     const everyMs = everyMsOf(toys)
     const devices = toys.map((toy) => deviceOf(toy, limits, everyMs))
-    if (JSON.stringify(devices) !== JSON.stringify(roster.devices)) roster.set(devices)
+    if (JSON.stringify(devices) !== JSON.stringify(deviceList.devices)) deviceList.set(devices)
   }
 
   function learn(at: Status, toys: readonly Toy[]): void {
@@ -112,15 +112,15 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     at.app = app
     // Nobody knows what they did meanwhile: they are stopped before anything else is asked of them.
     if (at.wasUsed) await app.stop(undefined, probeMs, signal).catch(() => {})
-    await net.lastWords([app.stopRequest])
+    await net.setStopRequests([app.stopRequest])
     learn(at, toys)
-    feed.stand({ kind: 'connected', server: new URL(app.base).host })
+    feed.setState({ kind: 'connected', server: new URL(app.base).host })
     const lost = new Promise<void>((resolve) => {
       at.lose = () => resolve()
       signal.addEventListener('abort', () => resolve(), { once: true })
     }).then(() => {
       for (const [device, hand] of [...at.hands]) letGo(at, device, hand)
-      roster.set([])
+      deviceList.set([])
     })
     void poll(at, signal, lost)
     return { lost }
@@ -210,7 +210,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
   }
 
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => feed.watch(signal),
     async connect({ signal }) {
       signal.throwIfAborted()
@@ -240,8 +240,8 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
       if (!at) return
       await Promise.race([halt(at), clock.sleep(partingMs)])
       at.end.abort()
-      roster.set([])
-      await net.lastWords([])
+      deviceList.set([])
+      await net.setStopRequests([])
     },
     async open(device, { signal }) {
       signal.throwIfAborted()

@@ -103,7 +103,7 @@ test('openshock-S05 page frozen or gone: the last words stop all, and without th
   await at.begin(left, right)
   await at.play(left, 'vibrate', 0.4, 500)
   const frozen = at.clock.now()
-  await at.network.sayLastWords()
+  await at.network.sendStopRequests()
   expect(silence(at, frozen)).toBe(0)
   const alone = rig()
   await alone.begin(left)

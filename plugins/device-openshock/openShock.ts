@@ -1,5 +1,5 @@
 import { codeOf, type DeviceId, type DeviceProvider, isAbort, messageOf, type PluginContext, PluginError } from 'sdk'
-import { type Clock, type Connection, EventFeed, keepConnected, Roster, systemClock } from 'sdk/devices'
+import { type Clock, type Connection, DeviceList, EventFeed, keepConnected, systemClock } from 'sdk/devices'
 import { Desk } from './Desk.ts'
 import { isFinal, statusOf } from './refusals.ts'
 import { type OpenShockServer, openShockServer, stopItem } from './server.ts'
@@ -10,7 +10,7 @@ const secret = 'api-token'
 const pollMs = 30_000
 /** The same trouble is told once in this time. */
 const quietMs = 30_000
-const maxLastWords = 16
+const maxStopRequests = 16
 /** Whoever disconnects does not wait longer than this for a server that says nothing. */
 const partingMs = 2500
 
@@ -29,7 +29,7 @@ interface Status {
 export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Clock = systemClock): DeviceProvider {
   const { net, log } = context
   const feed = new EventFeed()
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const toldAt = new Map<string, number>()
   let standing: Status | undefined
 
@@ -43,14 +43,14 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
 
   function show({ shockers, limits }: Status): void {
     const devices = shockers.map((shocker) => deviceOf(shocker, limits)).filter(({ actuators }) => actuators.length > 0)
-    if (JSON.stringify(devices) !== JSON.stringify(roster.devices)) roster.set(devices)
+    if (JSON.stringify(devices) !== JSON.stringify(deviceList.devices)) deviceList.set(devices)
   }
 
   async function look(at: Status): Promise<void> {
     at.shockers = await at.server.shockers(at.end.signal)
     at.desk.listed(at.shockers)
     show(at)
-    await keepLastWords(at)
+    await updateStopRequests(at)
   }
 
   /** Whoever wants to know while somebody asks already gets the same answer. */
@@ -62,11 +62,11 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   }
 
   /** One call for all; and one for each, since a single one that is refused would refuse all. */
-  async function keepLastWords({ server, desk }: Status): Promise<void> {
+  async function updateStopRequests({ server, desk }: Status): Promise<void> {
     const ids = desk.stoppable
     const each = ids.length > 1 ? ids.map((id) => [id]) : []
     const calls = ids.length > 0 ? [ids, ...each] : []
-    await net.lastWords(calls.slice(0, maxLastWords).map((some) => server.controlRequest(some.map(stopItem))))
+    await net.setStopRequests(calls.slice(0, maxStopRequests).map((some) => server.controlRequest(some.map(stopItem))))
   }
 
   function refused(at: Status, error: unknown, devices: readonly DeviceId[]): void {
@@ -86,12 +86,12 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     // Nobody knows what they did meanwhile: they are stopped before anything else is asked of them.
     if (at.desk.used.size > 0) void at.desk.halt()
     await lookTogether(at)
-    feed.stand({ kind: 'connected', server: at.server.name })
+    feed.setState({ kind: 'connected', server: at.server.name })
     const lost = new Promise<void>((resolve) => {
       at.lose = () => resolve()
       signal.addEventListener('abort', () => resolve(), { once: true })
     }).then(() => {
-      roster.set([])
+      deviceList.set([])
       at.desk.lost()
     })
     void poll(at, signal, lost)
@@ -150,12 +150,12 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     if (!at) return
     await Promise.race([at.desk.halt(), clock.sleep(partingMs)])
     at.end.abort()
-    roster.set([])
-    await net.lastWords([])
+    deviceList.set([])
+    await net.setStopRequests([])
   }
 
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => feed.watch(signal),
     async connect({ signal }) {
       signal.throwIfAborted()
@@ -197,7 +197,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
         )
       }
       at.desk.open(shocker)
-      await keepLastWords(at)
+      await updateStopRequests(at)
     },
     apply: (frame) => standing?.desk.apply(frame),
     stop: async (device) => standing?.desk.halt(device) ?? 'confirmed',

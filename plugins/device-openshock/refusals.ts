@@ -1,19 +1,19 @@
 import { PluginError } from 'sdk'
-import type { ServerAnswer } from 'sdk/devices'
+import type { TextResponse } from 'sdk/devices'
 import { at, parseJson, textAt } from 'sdk/llm'
 
 const usualRestMs = 10_000
 const maxRestMs = 120_000
 
 /** What an answer that is no success means, and what to do about it. */
-export function refusalOf({ status, headers, text }: ServerAnswer): PluginError {
+export function refusalOf({ status, headers, text }: TextResponse): PluginError {
   const problem = textAt(parseJson(text), 'type') ?? ''
   const details = { status, problem: problem.slice(0, 100) }
   if (status === 429) return new PluginError('device/refused', sentenceOf(status, problem), restOf(headers, details))
   return new PluginError(status >= 500 ? 'net/unreachable' : 'device/refused', sentenceOf(status, problem), { details })
 }
 
-function restOf(headers: ServerAnswer['headers'], details: object) {
+function restOf(headers: TextResponse['headers'], details: object) {
   const seconds = Number(headers['retry-after'])
   const ms = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : usualRestMs
   return { details, retryAfterMs: Math.min(ms, maxRestMs) }

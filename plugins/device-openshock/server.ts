@@ -1,5 +1,5 @@
 import { type Capabilities, type NetRequest, PluginError } from 'sdk'
-import { askServer, type Clock, type ServerAnswer } from 'sdk/devices'
+import { type Clock, sendRequest, type TextResponse } from 'sdk/devices'
 import { at, parseJson } from 'sdk/llm'
 import { refusalOf } from './refusals.ts'
 import { type Shocker, shockersIn } from './shockers.ts'
@@ -31,8 +31,8 @@ export const stopItem = (id: string): ControlItem => ({ id, type: 'Stop', intens
 export function openShockServer(base: string, token: string, net: Capabilities['net'], clock: Clock): OpenShockServer {
   const headers = { OpenShockToken: token, Accept: 'application/json' }
 
-  async function ask(request: NetRequest, withinMs: number, signal: AbortSignal): Promise<ServerAnswer> {
-    const answer = await askServer(request, { net, clock, signal, withinMs })
+  async function ask(request: NetRequest, withinMs: number, signal: AbortSignal): Promise<TextResponse> {
+    const answer = await sendRequest(request, { net, clock, signal, timeoutMs: withinMs })
     if (answer.status < 200 || answer.status >= 300) throw refusalOf(answer)
     return answer
   }
@@ -50,7 +50,7 @@ export function openShockServer(base: string, token: string, net: Capabilities['
   /** Only a clear "no" counts: whatever else goes wrong says nothing about the hub. */
   async function isOn(hub: string, signal: AbortSignal): Promise<boolean> {
     const request = { url: `${base}/1/devices/${hub}/lcg`, headers }
-    const { status } = await askServer(request, { net, clock, signal, withinMs: listMs })
+    const { status } = await sendRequest(request, { net, clock, signal, timeoutMs: listMs })
     return status !== 404
   }
 

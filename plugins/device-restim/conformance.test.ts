@@ -82,7 +82,7 @@ test('restim-S05 page frozen or killed: zero when the frames expire, last words 
   const killed = clock.now()
   transport.cut()
   expect(silentAfter('restim-S05', restim.journal, killed)).toBe(0)
-  expect(network.lastWords).toEqual([{ url: 'http://localhost:12348/v1/actions/stop' }])
+  expect(network.stopRequests).toEqual([{ url: 'http://localhost:12348/v1/actions/stop' }])
   const [device] = await devices()
   expect(device?.silence).toMatchObject({ advice: expect.stringContaining('inactivity') })
 })

@@ -1,5 +1,5 @@
 import { type ByteLink, type DeviceId, type DeviceProvider, type PluginContext, PluginError } from 'sdk'
-import { type Clock, EventFeed, FramePacer, keepConnected, Roster, systemClock } from 'sdk/devices'
+import { type Clock, DeviceList, EventFeed, FramePacer, keepConnected, systemClock } from 'sdk/devices'
 import { deviceOf } from './device.ts'
 import { Silencing } from './Silencing.ts'
 import { axisNames, type RestimSettings, readSettings } from './settings.ts'
@@ -10,7 +10,7 @@ const againMs = 1000
 
 /** Speaks T-code to Restim. It never answers, so nothing here waits for an answer. */
 export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock = systemClock): DeviceProvider {
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const feed = new EventFeed()
   let ending: AbortController | undefined
   let settings = readSettings(undefined)
@@ -71,19 +71,19 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
     const opened = await context.transport.open('websocket', `${settings.socketUrl}#text`, { signal })
     link = opened
     asked = new Set()
-    await opened.lastWords([new TextEncoder().encode(silence(settings))])
+    await opened.setStopMessages([new TextEncoder().encode(silence(settings))])
     await keepLastRequest(settings)
     await say(silence(settings))
     await say(atRest(settings))
     const lost = drained(opened).then(() => gone(opened))
-    roster.set([deviceOf(settings)])
-    feed.stand({ kind: 'connected', server: new URL(settings.socketUrl).host })
+    deviceList.set([deviceOf(settings)])
+    feed.setState({ kind: 'connected', server: new URL(settings.socketUrl).host })
     feed.tell({ kind: 'trouble', message: pressStart })
     return { lost }
   }
 
   const keepLastRequest = ({ controlUrl }: RestimSettings): Promise<void> =>
-    context.net.lastWords(controlUrl === undefined ? [] : [{ url: stopAddress(controlUrl) }])
+    context.net.setStopRequests(controlUrl === undefined ? [] : [{ url: stopAddress(controlUrl) }])
 
   /** Restim says nothing, so whatever comes is left unread. Ends with the link. */
   async function drained({ received }: ByteLink): Promise<void> {
@@ -103,7 +103,7 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
     silencing.end()
     pacer?.end()
     pacer = undefined
-    roster.set([])
+    deviceList.set([])
     if (volume > 0) {
       pressStop()
       feed.tell({ kind: 'trouble', message: playsOn })
@@ -116,7 +116,7 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
     const { socketUrl } = settings
     const next = readSettings(stored)
     settings = link ? { ...next, socketUrl } : next
-    if (link) roster.set([deviceOf(settings)])
+    if (link) deviceList.set([deviceOf(settings)])
   }
 
   async function followSettings(signal: AbortSignal): Promise<void> {
@@ -128,10 +128,10 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
     }
   }
 
-  const isMine = (device: DeviceId) => roster.devices.some(({ id }) => id === device)
+  const isMine = (device: DeviceId) => deviceList.devices.some(({ id }) => id === device)
 
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => feed.watch(signal),
 
     async connect({ signal }) {
@@ -166,11 +166,11 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
       const over = ending
       pressStop()
       await (pacer?.stop() ?? halt())
-      await context.net.lastWords([])
+      await context.net.setStopRequests([])
       over.abort()
       if (link) gone(link)
       if (ending === over) ending = undefined
-      feed.stand({ kind: 'off' })
+      feed.setState({ kind: 'off' })
     },
 
     async open(device, { signal }) {

@@ -7,7 +7,7 @@ import {
   PluginError,
   type StopOutcome,
 } from 'sdk'
-import { type Clock, EventFeed, FramePacer, Roster } from 'sdk/devices'
+import { type Clock, DeviceList, EventFeed, FramePacer } from 'sdk/devices'
 import { everyMs } from './models.ts'
 import type { Toy } from './Toy.ts'
 import type { ToyBox } from './ToyBox.ts'
@@ -16,7 +16,7 @@ import type { ToyBox } from './ToyBox.ts'
 export class VirtualProvider implements DeviceProvider {
   readonly #clock: Clock
   readonly #box: ToyBox
-  readonly #roster = new Roster()
+  readonly #devices = new DeviceList()
   readonly #feed = new EventFeed()
   readonly #open = new Map<DeviceId, FramePacer>()
   #listed = ''
@@ -27,13 +27,13 @@ export class VirtualProvider implements DeviceProvider {
     const { signal } = context
     box.listen(() => this.#look(), signal)
     box.onTold((event) => this.#feed.tell(event), signal)
-    this.#feed.stand({ kind: 'connecting' })
+    this.#feed.setState({ kind: 'connecting' })
     void this.#takeOut(context)
     signal.addEventListener('abort', () => void this.stop(), { once: true })
   }
 
   watch({ signal }: CallOptions) {
-    return this.#roster.watch(signal)
+    return this.#devices.watch(signal)
   }
 
   events({ signal }: CallOptions) {
@@ -59,7 +59,7 @@ export class VirtualProvider implements DeviceProvider {
 
   async #takeOut({ settings, signal }: PluginContext): Promise<void> {
     this.#box.takeOut(await settings.get(), this.#clock)
-    this.#feed.stand({ kind: 'connected' })
+    this.#feed.setState({ kind: 'connected' })
     for await (const changed of settings.watch({ signal })) this.#box.takeOut(changed, this.#clock)
   }
 
@@ -101,6 +101,6 @@ export class VirtualProvider implements DeviceProvider {
     const listed = here.map(({ model, battery }) => `${model.id} ${battery}`).join()
     if (listed === this.#listed) return
     this.#listed = listed
-    this.#roster.set(here.map(({ info }) => info))
+    this.#devices.set(here.map(({ info }) => info))
   }
 }

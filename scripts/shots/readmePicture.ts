@@ -51,10 +51,10 @@ async function talk(page: Page, ollama: string): Promise<void> {
   await arrive(page, '/characters', { ai: withOllama(ollama) })
   await page.getByRole('button', { name: 'Play with Ingrid Solvang' }).click()
   await messages(page).first().waitFor()
-  for (const { said, answered } of evening) await converse(page, said, lastWords(answered))
+  for (const { said, answered } of evening) await converse(page, said, closingWords(answered))
   await page.mouse.move(0, 0)
 }
 
-function lastWords(text: string): string {
+function closingWords(text: string): string {
   return text.replaceAll(/[*"]/g, '').slice(-20).trim()
 }

@@ -16,11 +16,11 @@ function read(feed: EventFeed, most = Number.POSITIVE_INFINITY) {
 
 test('what there is to tell begins with the state, and goes on with each report', async () => {
   const feed = new EventFeed()
-  feed.stand({ kind: 'connecting' })
+  feed.setState({ kind: 'connecting' })
   feed.tell(trouble('Told to nobody.'))
   const { events } = read(feed)
   await settled()
-  feed.stand({ kind: 'connected' })
+  feed.setState({ kind: 'connected' })
   feed.tell(trouble('The battery is low.'))
   await settled()
   expect(events).toEqual([
@@ -35,7 +35,7 @@ test('a reader who sleeps loses the oldest reports, and never the newest state',
   const feed = new EventFeed()
   const stream = feed.watch(new AbortController().signal)
   await stream.next()
-  feed.stand({ kind: 'failed', message: 'Lost.' })
+  feed.setState({ kind: 'failed', message: 'Lost.' })
   for (let count = 0; count < 500; count++) feed.tell(trouble(String(count)))
   const unread: DeviceEvent[] = []
   for (let count = 0; count < 100; count++) unread.push((await stream.next()).value as DeviceEvent)

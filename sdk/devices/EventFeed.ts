@@ -12,10 +12,15 @@ export class EventFeed {
     return this.#state
   }
 
-  /** Says how the provider stands now. */
-  stand(state: ProviderState): void {
+  /** Changes the provider's state and reports it to every reader. */
+  setState(state: ProviderState): void {
     this.#state = state
     this.tell({ kind: 'state', state })
+  }
+
+  /** @deprecated since 1.6: use `setState`. */
+  stand(state: ProviderState): void {
+    this.setState(state)
   }
 
   tell(event: DeviceEvent): void {

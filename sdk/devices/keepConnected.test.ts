@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { ProviderState } from '../contributions/deviceProvider.ts'
 import { fakeClock, settled } from '../testing/fakeClock.ts'
 import { EventFeed } from './EventFeed.ts'
-import { type Connecting, keepConnected } from './keepConnected.ts'
+import { type KeepConnectedOptions, keepConnected } from './keepConnected.ts'
 
 /** A server that answers as scripted: an error refuses, `undefined` lets it in. */
-function rig(script: readonly (Error | undefined)[] = [], parts: Partial<Connecting> = {}) {
+function rig(script: readonly (Error | undefined)[] = [], parts: Partial<KeepConnectedOptions> = {}) {
   const clock = fakeClock()
   const feed = new EventFeed()
   const leaving = new AbortController()
@@ -22,7 +22,7 @@ function rig(script: readonly (Error | undefined)[] = [], parts: Partial<Connect
         attempts.push(clock.now() - begun)
         const refusal = script[attempts.length - 1]
         if (refusal) throw refusal
-        feed.stand({ kind: 'connected' })
+        feed.setState({ kind: 'connected' })
         const lost = new Promise<void>((resolve) => {
           lose = resolve
           signal.addEventListener('abort', () => resolve(), { once: true })

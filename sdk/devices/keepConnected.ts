@@ -9,7 +9,7 @@ export interface Connection {
 }
 
 /** How to connect, and whom to tell of it. */
-export interface Connecting {
+export interface KeepConnectedOptions {
   readonly clock: Clock
   readonly feed: EventFeed
   /** Ends everything: the player disconnected, or the plugin is closed. */
@@ -32,27 +32,27 @@ const maxRestMs = 30_000
  * outcome is the player's answer: the promise resolves when it stands and rejects when it fails, and a first failure is
  * not tried again. Devices come back at zero; nobody resumes anything by itself.
  */
-export async function keepConnected(connecting: Connecting): Promise<void> {
+export async function keepConnected(connecting: KeepConnectedOptions): Promise<void> {
   const { feed, signal } = connecting
-  feed.stand({ kind: 'connecting' })
+  feed.setState({ kind: 'connecting' })
   try {
     const first = await connecting.connect(signal)
     void stay(connecting, first)
   } catch (error) {
     if (!signal.aborted) fail(connecting, error)
-    else feed.stand({ kind: 'off' })
+    else feed.setState({ kind: 'off' })
     throw error
   }
 }
 
-async function stay(connecting: Connecting, first: Connection): Promise<void> {
+async function stay(connecting: KeepConnectedOptions, first: Connection): Promise<void> {
   const { clock, feed, signal, lossMessage: message = 'The connection was lost. All levels are at zero.' } = connecting
   await first.lost.catch(() => {})
   for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(restMs * 2, maxRestMs)) {
-    feed.stand({ kind: 'failed', message, retryInMs: restMs })
+    feed.setState({ kind: 'failed', message, retryInMs: restMs })
     await clock.sleep(restMs, signal)
     if (signal.aborted) break
-    feed.stand({ kind: 'connecting' })
+    feed.setState({ kind: 'connecting' })
     try {
       const again = await connecting.connect(signal)
       restMs = firstRestMs / 2
@@ -63,10 +63,10 @@ async function stay(connecting: Connecting, first: Connection): Promise<void> {
       if (connecting.isWorthwhile?.(error) === false) return
     }
   }
-  feed.stand({ kind: 'off' })
+  feed.setState({ kind: 'off' })
 }
 
-function fail({ feed, hint }: Connecting, error: unknown): void {
+function fail({ feed, hint }: KeepConnectedOptions, error: unknown): void {
   const advice = hint?.(error)
-  feed.stand({ kind: 'failed', message: messageOf(error), ...(advice !== undefined && { hint: advice }) })
+  feed.setState({ kind: 'failed', message: messageOf(error), ...(advice !== undefined && { hint: advice }) })
 }

@@ -46,6 +46,7 @@ function netAndSecrets(net: Remote<PluginNetContract>): Pick<Capabilities, 'net'
   return {
     net: {
       fetch: (request, { signal }) => net.fetch(request, signal),
+      setStopRequests: (requests) => net.lastWords(requests),
       lastWords: (requests) => net.lastWords(requests),
     },
     secrets: { placeholder: (name) => `{{secret:${name}}}`, has: (name) => net.hasSecret(name) },
@@ -92,6 +93,7 @@ async function open(
       received,
       send: (bytes) => net.sendToSocket(link, bytes),
       close: () => net.closeSocket(link),
+      setStopMessages: (messages) => net.lastWordsOnSocket(link, messages),
       lastWords: (messages) => net.lastWordsOnSocket(link, messages),
     }
   }
@@ -100,6 +102,7 @@ async function open(
     received,
     send: (bytes) => house.sendToLink(link, bytes),
     close: () => house.closeLink(link),
+    setStopMessages: (messages) => house.lastWordsOnLink(link, messages),
     lastWords: (messages) => house.lastWordsOnLink(link, messages),
   }
 }

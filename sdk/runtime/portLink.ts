@@ -47,6 +47,7 @@ export function linkOver(port: MessagePort, signal: AbortSignal): ByteLink {
     },
     close: async () => end(true),
     // The far end lies in the page, which stops it by itself.
+    setStopMessages: async () => {},
     lastWords: async () => {},
   }
 }

@@ -83,7 +83,7 @@ function lantern(transport: Capabilities['transport'], clock: Clock, fault?: Fau
       })
       signal.removeEventListener('abort', abort)
       if (fault === 'hang') await new Promise(() => {})
-      if (fault !== 'words') await opened.lastWords([new Uint8Array([0])])
+      if (fault !== 'words') await opened.setStopMessages([new Uint8Array([0])])
       link = opened
       void gather(opened.received).then(lose, lose)
     },

@@ -129,7 +129,7 @@ export const deviceProviderKit: Kit<DeviceProviderSubject> = {
       await stage.expectStill('after cancelling')
     }),
     row('steady', '60 frames a second for 10 s leave no queue behind', steady),
-    row('last-words', 'what was said beforehand silences the device without asking the provider', lastWords),
+    row('last-words', 'what was said beforehand silences the device without asking the provider', stopsWithoutProvider),
     row('reconnect', 'after a lost connection everything is at zero, and stays there', reconnect),
     row('disconnect', 'disconnecting stops all devices', async (stage) => {
       await stage.open()
@@ -200,15 +200,16 @@ async function steady(stage: DeviceStage): Promise<void> {
   await stage.expectStill('a second after the last frame')
 }
 
-/** The house says them itself, on open links and to servers, when the provider may hang. */
-async function lastWords(stage: DeviceStage): Promise<void> {
+/** The host sends them itself, on open links and to servers, since the provider may hang. */
+async function stopsWithoutProvider(stage: DeviceStage): Promise<void> {
   const { transport, network } = stage.world
   await stage.open()
   await stage.hold(1)
-  const words = network.lastWords
-  if (transport.open === 0 && words.length === 0) return
+  const requests = network.stopRequests
+  if (transport.open === 0 && requests.length === 0) return
   transport.cut()
-  for (const request of words) await driven(outcomeOf(network.net.fetch(request, { signal: quiet() })), stage.clock, 0)
+  for (const request of requests)
+    await driven(outcomeOf(network.net.fetch(request, { signal: quiet() })), stage.clock, 0)
   await stage.expectStill('after the last words, though the provider was not asked')
 }
 

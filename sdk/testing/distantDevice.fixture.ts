@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { ByteLink, Capabilities } from '../context.ts'
 import type { DeviceInfo, DeviceProvider } from '../contributions/deviceProvider.ts'
-import { EventFeed, FramePacer, keepConnected, levelOf, placeOf, Roster, stepOf } from '../devices/index.ts'
+import { DeviceList, EventFeed, FramePacer, keepConnected, levelOf, placeOf, stepOf } from '../devices/index.ts'
 import { PluginError } from '../errors.ts'
 import type { DeviceId } from '../ids.ts'
 import type { DeviceHardware } from './deviceStage.ts'
@@ -34,7 +34,7 @@ export function distantProvider(
   clock: Clock,
   fault?: DistantFault,
 ): DeviceProvider {
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const feed = new EventFeed()
   let connection = new AbortController()
   let link: ByteLink | undefined
@@ -66,22 +66,22 @@ export function distantProvider(
       },
     })
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => (fault === 'off' ? new EventFeed().watch(signal) : feed.watch(signal)),
     async connect() {
       connection = new AbortController()
       const { signal } = connection
       const connect = async () => {
         const opened = await transport.open('websocket', address, { signal })
-        if (fault !== 'words') await opened.lastWords([Uint8Array.of(0, 0), Uint8Array.of(3, 0)])
+        if (fault !== 'words') await opened.setStopMessages([Uint8Array.of(0, 0), Uint8Array.of(3, 0)])
         link = opened
         if (fault !== 'resume') await halt()
-        feed.stand({ kind: 'connected' })
-        roster.set(known)
+        feed.setState({ kind: 'connected' })
+        deviceList.set(known)
         const lost = gather(opened.received).finally(() => {
           pacer?.end()
           pacer = undefined
-          roster.set([])
+          deviceList.set([])
         })
         return { lost }
       }
@@ -89,14 +89,15 @@ export function distantProvider(
     },
     async scan() {
       known = fault === 'deaf' ? [] : [lighthouse]
-      roster.set(known)
+      deviceList.set(known)
     },
     async disconnect() {
       await halt()
       connection.abort()
     },
     async open(device) {
-      if (device !== id || roster.devices.length === 0) throw new PluginError('transport/unavailable', 'It is gone.')
+      if (device !== id || deviceList.devices.length === 0)
+        throw new PluginError('transport/unavailable', 'It is gone.')
       pacer ??= begin()
     },
     apply(frame) {

@@ -20,7 +20,9 @@ export interface FakeNet {
   /** Requests that are neither answered to the end, nor abandoned, nor aborted. */
   readonly open: number
   serve(server: FakeServer): void
-  /** What the plugin would have asked of servers when everything must stop. */
+  /** Requests that the host would send when everything must stop. */
+  readonly stopRequests: readonly NetRequest[]
+  /** @deprecated since 1.6: use `stopRequests`. */
   readonly lastWords: readonly NetRequest[]
 }
 
@@ -29,11 +31,17 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
   let server = first
   const requests: NetRequest[] = []
   const open = new Set<NetRequest>()
-  let lastWords: readonly NetRequest[] = []
+  let stopRequests: readonly NetRequest[] = []
+  const setStopRequests = async (next: readonly NetRequest[]) => {
+    stopRequests = next
+  }
   return {
     requests,
+    get stopRequests() {
+      return stopRequests
+    },
     get lastWords() {
-      return lastWords
+      return stopRequests
     },
     get open() {
       return open.size
@@ -42,9 +50,8 @@ export function fakeNet(first: FakeServer = () => ({ status: 404 })): FakeNet {
       server = next
     },
     net: {
-      async lastWords(words) {
-        lastWords = words
-      },
+      setStopRequests,
+      lastWords: setStopRequests,
       async fetch(request, { signal }): Promise<NetReply> {
         signal.throwIfAborted()
         requests.push(request)

@@ -74,9 +74,12 @@ export function fakeTransport(clock: Clock): FakeTransport {
           links.delete(link)
           mail.close()
         }
-        let lastWords: readonly Uint8Array[] = []
+        let stopMessages: readonly Uint8Array[] = []
+        const setStopMessages = async (messages: readonly Uint8Array[]) => {
+          stopMessages = messages
+        }
         const cut = () => {
-          for (const bytes of lastWords) {
+          for (const bytes of stopMessages) {
             const answer = peerNow()?.receive(bytes)
             if (answer) mail.put(answer)
           }
@@ -110,9 +113,8 @@ export function fakeTransport(clock: Clock): FakeTransport {
             end()
             found.closed?.()
           },
-          async lastWords(messages) {
-            lastWords = messages
-          },
+          setStopMessages,
+          lastWords: setStopMessages,
         }
       },
     },

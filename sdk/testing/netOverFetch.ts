@@ -10,6 +10,7 @@ export interface NetOverFetchOptions {
 /** The `net` capability over a `fetch`, as the host provides it: for tests against simulated or real servers. */
 export function netOverFetch(fetch: typeof globalThis.fetch, options: NetOverFetchOptions = {}): Capabilities['net'] {
   return {
+    setStopRequests: async () => {},
     lastWords: async () => {},
     async fetch({ url, method = 'GET', headers = {}, body, redirects = 'refuse' }, { signal }) {
       const init: RequestInit = {

@@ -70,11 +70,11 @@ function netIn(world: KitWorld, secrets: readonly string[]): PluginNetContract {
   return {
     fetch: (request, signal) => world.network.net.fetch(request, { signal }),
     hasSecret: async (name) => secrets.includes(name),
-    lastWords: (requests) => world.network.net.lastWords(requests),
+    lastWords: (requests) => world.network.net.setStopRequests(requests),
     openSocket: (address, signal) => sockets.open('websocket', address, signal),
     sendToSocket: async (id, bytes) => sockets.of(id).send(bytes),
     closeSocket: async (id) => sockets.of(id).close(),
-    lastWordsOnSocket: async (id, messages) => sockets.of(id).lastWords(messages),
+    lastWordsOnSocket: async (id, messages) => sockets.of(id).setStopMessages(messages),
   }
 }
 
@@ -108,7 +108,7 @@ function houseIn(world: KitWorld): PluginHouseContract {
     openLink: (kind, address, signal) => links.open(kind, address, signal),
     sendToLink: async (id, bytes) => links.of(id).send(bytes),
     closeLink: async (id) => links.of(id).close(),
-    lastWordsOnLink: async (id, messages) => links.of(id).lastWords(messages),
+    lastWordsOnLink: async (id, messages) => links.of(id).setStopMessages(messages),
     async openPage(address, signal) {
       const { port1, port2 } = new MessageChannel()
       const link = await world.transport.transport.open('page', address, { signal })

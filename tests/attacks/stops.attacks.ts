@@ -1,5 +1,5 @@
 import { type DeviceId, type DeviceInfo, type PluginId, Scope } from 'sdk'
-import { EventFeed, Roster } from 'sdk/devices'
+import { DeviceList, EventFeed } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
 import type { Intent } from '../../src/shared/devices/intent.ts'
 import { type Rules, usualDevice } from '../../src/shared/devices/rules.ts'
@@ -90,7 +90,7 @@ const looseRules: readonly (readonly [name: string, own: Partial<Rules>])[] = od
 async function humming() {
   const clock = fakeClock()
   let shift = 0
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const feed = new EventFeed()
   const moved: number[] = []
   const host = {
@@ -99,7 +99,7 @@ async function humming() {
       return undefined
     },
     stream: (_point: unknown, _id: string, method: string, { signal }: { signal: AbortSignal }) =>
-      method === 'watch' ? roster.watch(signal) : feed.watch(signal),
+      method === 'watch' ? deviceList.watch(signal) : feed.watch(signal),
   }
   const hosts = { get: () => ({ host, scope: new Scope('toys') }) } as never
   const lease = { isOurs: true, take: async () => true, giveBack() {} }
@@ -110,12 +110,12 @@ async function humming() {
     ['pleasure'],
     new AbortController().signal,
   )
-  roster.set([toy])
+  deviceList.set([toy])
   await clock.settled()
   const set = (ms: number) => {
     shift += ms
   }
-  return { engine, clock, moved, roster, feed, set }
+  return { engine, clock, moved, deviceList, feed, set }
 }
 type Humming = Awaited<ReturnType<typeof humming>>
 
@@ -128,12 +128,12 @@ const afterStop: readonly (readonly [tries: string, attempt: (stage: Humming) =>
   ['a resume of another tab', ({ engine }) => engine.restoreStop(undefined)],
   [
     'the device going and coming',
-    ({ roster }) => {
-      roster.set([])
-      roster.set([toy])
+    ({ deviceList }) => {
+      deviceList.set([])
+      deviceList.set([toy])
     },
   ],
-  ['another device that comes', ({ roster }) => roster.set([toy, { ...toy, id: 'other' as DeviceId }])],
+  ['another device that comes', ({ deviceList }) => deviceList.set([toy, { ...toy, id: 'other' as DeviceId }])],
   ['a turned wheel', ({ feed }) => feed.tell({ kind: 'ceiling', device: toy.id, actuator: 0, level: 1 })],
   ['a clock that is set back', ({ set }) => set(-3_600_000)],
   ['a clock that is set forward', ({ set }) => set(3_600_000)],

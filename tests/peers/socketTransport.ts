@@ -52,6 +52,7 @@ export function socketTransport(): SocketTransport {
             socket.close()
             sockets.delete(socket)
           },
+          async setStopMessages() {},
           async lastWords() {},
         }
       },

@@ -126,6 +126,7 @@ test('a failure of the house itself goes through as it is', async () => {
   const clock = fakeClock()
   const net = {
     fetch: () => Promise.reject(new PluginError('net/host-not-allowed', 'Not allowed.')),
+    setStopRequests: async () => {},
     lastWords: async () => {},
   }
   const { context } = fakeContext({

@@ -110,6 +110,7 @@ const transport: Capabilities['transport'] = {
       })(),
       send: async (bytes) => socket.send(new TextDecoder().decode(bytes)),
       close: async () => socket.close(),
+      setStopMessages: async () => {},
       lastWords: async () => {},
     }
   },

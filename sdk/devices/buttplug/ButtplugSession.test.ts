@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ByteLink } from '../../context.ts'
 import { type FakeClock, fakeClock } from '../../testing/fakeClock.ts'
-import { ButtplugSession, troubleOf } from './ButtplugSession.ts'
+import { ButtplugSession, buttplugFailureOf } from './ButtplugSession.ts'
 import type { Toy } from './toys.ts'
 
 const list = { message: 'RequestDeviceList', fields: {} }
@@ -48,6 +48,7 @@ beforeEach(() => {
       isClosed = true
       hangUp()
     },
+    async setStopMessages() {},
     async lastWords() {},
   }
 })
@@ -64,7 +65,7 @@ async function begun(maxPingMs = 0): Promise<ButtplugSession> {
   return await beginning
 }
 
-const failureOf = (work: Promise<unknown>) => work.then(() => undefined, troubleOf)
+const failureOf = (work: Promise<unknown>) => work.then(() => undefined, buttplugFailureOf)
 
 test('answers find their requests by number, in whatever order they come', async () => {
   const session = await begun()

@@ -5,17 +5,17 @@ import { type Dialect, readFrame, type ServerMessage } from './messages.ts'
 import { frameOf, greeting, type Order } from './orders.ts'
 import type { Toy } from './toys.ts'
 
-/** What a session is begun with. The link is the session's from then on. */
-export interface SessionStart {
+/** Options of `ButtplugSession.begin`. The session owns the link from then on. */
+export interface ButtplugSessionOptions {
   readonly link: ByteLink
   readonly dialect: Dialect
   readonly clock: Clock
   readonly log: Log
-  readonly hears: SessionEars
+  readonly hears: ButtplugListener
 }
 
-/** What the server tells of its own accord. */
-export interface SessionEars {
+/** Receives what the server sends unasked. */
+export interface ButtplugListener {
   /** The whole list, after each change. */
   toys(toys: readonly Toy[]): void
   scanned(): void
@@ -24,15 +24,15 @@ export interface SessionEars {
 
 export type Reading = Extract<ServerMessage, { kind: 'reading' }>
 
-/** Why a session did not come about or an order was not carried out: `details` of the `PluginError`. */
-export type SessionTrouble =
+/** Why a session could not begin or an order failed: `details` of the `PluginError`. */
+export type ButtplugFailure =
   /** The server said no. Codes: 0 unknown, 1 handshake, 2 ping, 3 message, 4 device. */
   | { readonly kind: 'refused'; readonly code: number; readonly reason: string }
   | { readonly kind: 'silent' }
   /** The link is over; `greeted` is whether a session ever stood on it. */
   | { readonly kind: 'lost'; readonly greeted: boolean }
 
-/** The number of what is said last: no request of a session has it, so its answer is nobody's. */
+/** Number of stop messages. No request of a session has it, so the response is ignored. */
 export const lastId = 4_294_967_295
 
 const clientName = 'Vesper'
@@ -55,7 +55,7 @@ export class ButtplugSession {
   readonly dialect: Dialect
   /** Resolves when the link is over, whoever ended it. */
   readonly lost: Promise<void>
-  readonly #start: SessionStart
+  readonly #start: ButtplugSessionOptions
   readonly #waiting = new Map<number, Waiting>()
   readonly #over = new AbortController()
   #toys: ReadonlyMap<number, Toy> = new Map()
@@ -67,7 +67,7 @@ export class ButtplugSession {
   #refuseGreeting: ((error: PluginError) => void) | undefined
   #server: Extract<ServerMessage, { kind: 'server' }> | undefined
 
-  private constructor(start: SessionStart) {
+  private constructor(start: ButtplugSessionOptions) {
     this.#start = start
     this.dialect = start.dialect
     this.#heardAt = start.clock.now()
@@ -76,8 +76,8 @@ export class ButtplugSession {
     })
   }
 
-  /** Greets the server. Rejects with a `SessionTrouble` in the error's details; the link is then closed. */
-  static async begin(start: SessionStart): Promise<ButtplugSession> {
+  /** Greets the server. Rejects with a `ButtplugFailure` in the error's details; the link is then closed. */
+  static async begin(start: ButtplugSessionOptions): Promise<ButtplugSession> {
     const session = new ButtplugSession(start)
     void session.#listen()
     try {
@@ -121,9 +121,14 @@ export class ButtplugSession {
     }
   }
 
-  /** What the house sends when everything must stop, without asking anybody here. */
-  async lastWords(orders: readonly Order[]): Promise<void> {
-    await this.#start.link.lastWords([frameOf(orders, () => lastId)]).catch(() => {})
+  /** Orders that the host sends when everything must stop, without asking the plugin. */
+  async setStopMessages(orders: readonly Order[]): Promise<void> {
+    await this.#start.link.setStopMessages([frameOf(orders, () => lastId)]).catch(() => {})
+  }
+
+  /** @deprecated since 1.6: use `setStopMessages`. */
+  lastWords(orders: readonly Order[]): Promise<void> {
+    return this.setStopMessages(orders)
   }
 
   /** Ends the session. What is to be said before must have been said. */
@@ -256,12 +261,12 @@ export class ButtplugSession {
 }
 
 /** What a session says of a failure, if it was one of its own. */
-export function troubleOf(error: unknown): SessionTrouble | undefined {
+export function buttplugFailureOf(error: unknown): ButtplugFailure | undefined {
   const details = error instanceof PluginError ? error.details : undefined
-  return typeof details === 'object' && details !== null && 'kind' in details ? (details as SessionTrouble) : undefined
+  return typeof details === 'object' && details !== null && 'kind' in details ? (details as ButtplugFailure) : undefined
 }
 
-const trouble = (details: SessionTrouble, message: string) => new PluginError('device/refused', message, { details })
+const trouble = (details: ButtplugFailure, message: string) => new PluginError('device/refused', message, { details })
 
 const refusal = (code: number, reason: string) =>
   trouble({ kind: 'refused', code, reason }, `The server refused (${reason}).`)

@@ -50,6 +50,6 @@ export class Scan {
 
   #show(session: ButtplugSession, isScanning: boolean): void {
     if (session.isOver || this.#feed.state.kind !== 'connected') return
-    this.#feed.stand({ kind: 'connected', server: session.serverName, ...(isScanning && { scanning: true }) })
+    this.#feed.setState({ kind: 'connected', server: session.serverName, ...(isScanning && { scanning: true }) })
   }
 }

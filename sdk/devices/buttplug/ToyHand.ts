@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Actuator, DeviceEvent, DeviceInfo, Silence, StopOutcome } from '../../contributions/deviceProvider.ts'
 import type { ActuatorKind } from '../../effects.ts'
 import { levelOf, placeOf } from '../steps.ts'
-import { type ButtplugSession, troubleOf } from './ButtplugSession.ts'
+import { type ButtplugSession, buttplugFailureOf } from './ButtplugSession.ts'
 import { moving, stopping } from './orders.ts'
 import type { KnownToy } from './toyIds.ts'
 import { SqueezeLimit, StrokePath, type ToyLimits, valueFor } from './toyLimits.ts'
@@ -199,7 +199,7 @@ export class ToyHand {
   }
 
   #failed(finger: Finger, error: unknown): void {
-    const trouble = troubleOf(error)
+    const trouble = buttplugFailureOf(error)
     if (this.#rig.session.isOver || !trouble || trouble.kind === 'lost' || finger.isOut) return
     finger.held = undefined
     if (trouble.kind === 'refused' && (trouble.code !== 4 || isGone(trouble.reason))) return

@@ -3,11 +3,11 @@ import type { BaseContext, ByteLink } from '../../context.ts'
 import type { DeviceFrame, DeviceProvider, Silence, StopOutcome } from '../../contributions/deviceProvider.ts'
 import { PluginError } from '../../errors.ts'
 import type { DeviceId } from '../../ids.ts'
+import { DeviceList } from '../DeviceList.ts'
 import { EventFeed } from '../EventFeed.ts'
 import { FramePacer } from '../FramePacer.ts'
 import { type Connection, keepConnected } from '../keepConnected.ts'
-import { Roster } from '../Roster.ts'
-import { ButtplugSession, type Reading, troubleOf } from './ButtplugSession.ts'
+import { ButtplugSession, buttplugFailureOf, type Reading } from './ButtplugSession.ts'
 import type { Dialect } from './messages.ts'
 import { listening, moving, type Order, reading, stopping } from './orders.ts'
 import { Scan } from './Scan.ts'
@@ -50,7 +50,7 @@ const maxFarewellLength = 4096
 export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
   const { clock, context } = setup
   const feed = new EventFeed()
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const ids = new ToyIds(setup.family)
   const hands = new Map<DeviceId, ToyHand>()
   const pacers = new Map<DeviceId, FramePacer>()
@@ -65,7 +65,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
   const scan = new Scan(clock, feed)
 
   function list(): void {
-    roster.set([...hands.values()].map(({ info }) => info).filter(({ actuators }) => actuators.length > 0))
+    deviceList.set([...hands.values()].map(({ info }) => info).filter(({ actuators }) => actuators.length > 0))
   }
 
   function take(from: ButtplugSession, toys: readonly Toy[]): void {
@@ -82,7 +82,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
       else meet(from, new ToyHand(one, { ...rig, session: from }))
     }
     for (const id of warned) if (!present.has(id)) warned.delete(id)
-    void from.lastWords(farewell(from))
+    void from.setStopMessages(farewell(from))
     list()
   }
 
@@ -170,7 +170,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
         return begun
       } catch (error) {
         failure = error
-        const trouble = troubleOf(error)
+        const trouble = buttplugFailureOf(error)
         // A server that speaks only the other version refuses the greeting, and some hang up on it.
         if (signal.aborted || trouble === undefined || trouble.kind === 'silent') break
       }
@@ -193,7 +193,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
     }
     const stood = begun
     session = stood
-    feed.stand({ kind: 'connected', server: stood.serverName })
+    feed.setState({ kind: 'connected', server: stood.serverName })
     void keepReading(stood)
     const lost = stood.lost.then(() => {
       isUncertain = ![...hands.values()].every(({ isAtRest }) => isAtRest)
@@ -259,11 +259,11 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
       ending.close()
       isUncertain = false
     }
-    feed.stand({ kind: 'off' })
+    feed.setState({ kind: 'off' })
   }
 
   return {
-    watch: ({ signal }) => roster.watch(signal),
+    watch: ({ signal }) => deviceList.watch(signal),
     events: ({ signal }) => feed.watch(signal),
 
     connect({ signal }) {

@@ -56,7 +56,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     async closeSocket(link) {
       if (sockets.get(link)?.plugin === plugin) sockets.get(link)?.link.close()
     },
-    lastWordsOnSocket: async (link, messages) => socketOf(plugin, link).lastWords(messages),
+    lastWordsOnSocket: async (link, messages) => socketOf(plugin, link).setStopMessages(messages),
     fetch: (request, signal) =>
       exchange(parts, plugin, request, signal instanceof AbortSignal ? signal : new AbortController().signal),
     hasSecret: async (name) =>
@@ -68,7 +68,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     for (const { plugin, link } of [...sockets.values()]) {
       if (!concerns(plugin)) continue
       link.cut()
-      if (close && link.hasLastWords) link.close()
+      if (close && link.hasStopMessages) link.close()
     }
     lastRequests.send(concerns)
   }

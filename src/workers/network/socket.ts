@@ -38,9 +38,9 @@ export interface SocketLink {
   /** Resolves when the browser has taken the bytes; a slow receiver makes it wait. */
   send(bytes: Uint8Array): Promise<void>
   /** What `cut` sends. */
-  lastWords(messages: readonly Uint8Array[]): void
+  setStopMessages(messages: readonly Uint8Array[]): void
   /** Whether it steers something that must be stopped. */
-  readonly hasLastWords: boolean
+  readonly hasStopMessages: boolean
   /** Sends the last words now, before whatever waits. */
   cut(): void
   close(): void
@@ -109,10 +109,10 @@ export async function socketLink(
     line.answered(101)
     return {
       received: inbox,
-      lastWords(messages) {
-        farewell = readLastWords(messages).map((bytes) => (asText ? textOf(bytes) : new Uint8Array(bytes)))
+      setStopMessages(messages) {
+        farewell = readStopMessages(messages).map((bytes) => (asText ? textOf(bytes) : new Uint8Array(bytes)))
       },
-      get hasLastWords() {
+      get hasStopMessages() {
         return farewell.length > 0
       },
       cut: sayFarewell,
@@ -175,13 +175,13 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-const maxLastWords = 8
+const maxStopMessages = 8
 const maxLastWordLength = 4096
 
-function readLastWords(messages: unknown): readonly Uint8Array[] {
+function readStopMessages(messages: unknown): readonly Uint8Array[] {
   const fits =
     Array.isArray(messages) &&
-    messages.length <= maxLastWords &&
+    messages.length <= maxStopMessages &&
     messages.every((bytes) => bytes instanceof Uint8Array && bytes.length <= maxLastWordLength)
   if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 8 messages of 4 KiB.')
   return messages

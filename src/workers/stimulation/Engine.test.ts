@@ -9,7 +9,7 @@ import {
   Scope,
   type StopOutcome,
 } from 'sdk'
-import { EventFeed, Roster } from 'sdk/devices'
+import { DeviceList, EventFeed } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Intent } from '../../shared/devices/intent.ts'
@@ -20,7 +20,7 @@ import type { Lease } from './lease.ts'
 
 /** A provider of one toy, and what reached it. */
 function provider(id: string) {
-  const roster = new Roster()
+  const deviceList = new DeviceList()
   const feed = new EventFeed()
   const frames: (DeviceFrame & { readonly level: number })[] = []
   const stops: number[] = []
@@ -31,8 +31,8 @@ function provider(id: string) {
     frames,
     stops,
     tell: (event: DeviceEvent) => feed.tell(event),
-    come: () => roster.set([toy]),
-    go: () => roster.set([]),
+    come: () => deviceList.set([toy]),
+    go: () => deviceList.set([]),
     apply: (frame: DeviceFrame) => void frames.push({ ...frame, level: frame.levels[0] ?? 0 }),
     stop: async (): Promise<StopOutcome> => {
       stops.push(clock.now())
@@ -49,7 +49,7 @@ function provider(id: string) {
       throw new PluginError('plugin/not-found', `There is no ${method}.`)
     },
     stream: (_point: unknown, _id: string, method: string, options: { readonly signal: AbortSignal }) =>
-      method === 'watch' ? roster.watch(options.signal) : feed.watch(options.signal),
+      method === 'watch' ? deviceList.watch(options.signal) : feed.watch(options.signal),
   }
   return { ...own, own, key, host, scope }
 }

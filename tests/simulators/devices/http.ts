@@ -84,9 +84,9 @@ export interface DoubleNet {
   readonly net: Capabilities['net']
   /** Every request that was made, in order. */
   readonly requests: readonly NetRequest[]
-  readonly lastWords: readonly NetRequest[]
+  readonly stopRequests: readonly NetRequest[]
   /** What the house does when everything must stop: all last words at once. */
-  sayLastWords(): Promise<void>
+  sendStopRequests(): Promise<void>
 }
 
 /** Secrets stand in headers as "{{secret:name}}" and are filled in here, as the house does it. */
@@ -96,7 +96,10 @@ export function netTo(
 ): DoubleNet {
   const ways = new Map(Object.entries(doubles).map(([origin, double]) => [origin, new HttpWay(double)]))
   const requests: NetRequest[] = []
-  let lastWords: readonly NetRequest[] = []
+  let stopRequests: readonly NetRequest[] = []
+  const setStopRequests = async (requests: readonly NetRequest[]) => {
+    stopRequests = requests
+  }
 
   async function send(request: NetRequest, signal: AbortSignal): Promise<HttpAnswer> {
     signal.throwIfAborted()
@@ -112,17 +115,16 @@ export function netTo(
 
   return {
     requests,
-    get lastWords() {
-      return lastWords
+    get stopRequests() {
+      return stopRequests
     },
-    async sayLastWords() {
+    async sendStopRequests() {
       const { signal } = new AbortController()
-      await Promise.allSettled(lastWords.map((request) => send(request, signal)))
+      await Promise.allSettled(stopRequests.map((request) => send(request, signal)))
     },
     net: {
-      async lastWords(words) {
-        lastWords = words
-      },
+      setStopRequests,
+      lastWords: setStopRequests,
       async fetch(request, { signal }) {
         const { status, headers = {}, body } = await send(request, signal)
         return { status, headers, body: once(new TextEncoder().encode(body)) }

@@ -66,6 +66,7 @@ function reached(core: ImageServerCore, clock: Clock, address: () => string, cal
         requests.push(request)
         return fetch(request, options)
       },
+      setStopRequests: async () => {},
       lastWords: async () => {},
     },
     attach: (world) => attachTo(world, core, clock, origin, caller),

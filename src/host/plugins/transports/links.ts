@@ -65,7 +65,7 @@ export function links(
         messages.length <= 8 &&
         messages.every((bytes) => bytes instanceof Uint8Array && bytes.length <= 4096)
       if (!fits) throw new PluginError('plugin/refused', 'Last words are at most 8 messages of 4 KiB.')
-      await open.get(link)?.lastWords(messages)
+      await open.get(link)?.setStopMessages(messages)
     },
     async closeLink(link) {
       const found = open.get(link)

@@ -42,6 +42,7 @@ async function openSocket({ id }: Plugin, address: string, signal: AbortSignal):
     send: (bytes) => network().sendToSocket(id, socket, bytes),
     close: () => network().closeSocket(id, socket),
     // What the network worker holds, it says itself.
+    setStopMessages: async () => {},
     lastWords: async () => {},
     cut() {},
   }

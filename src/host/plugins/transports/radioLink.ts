@@ -6,9 +6,9 @@ const mebibyte = 1024 * 1024
 const maxUnread = mebibyte
 const maxUnsent = mebibyte
 
-/** A link of a plugin, and the house's own hand on it. */
+/** A plugin's link as the host holds it. */
 export interface OpenLink extends ByteLink {
-  /** Sends the last words now. */
+  /** Sends the stop messages now. */
   cut(): void
 }
 
@@ -37,7 +37,7 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
   const inbox = new ByteInbox(maxUnread, () => end())
   let freed: Promise<void> | undefined
   let unsent = 0
-  let farewell: readonly Uint8Array<ArrayBuffer>[] = []
+  let stopMessages: readonly Uint8Array<ArrayBuffer>[] = []
   /** Counts the cuts: what was sent before one does not follow it. */
   let generation = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -63,6 +63,10 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
         ? closed()
         : new PluginError('device/none', `The ${what} did not take what was sent.`, { cause: error })
     }
+  }
+
+  const setStopMessages = async (messages: readonly Uint8Array[]) => {
+    stopMessages = messages.map((bytes) => new Uint8Array(bytes))
   }
 
   signal.addEventListener('abort', abort, { once: true })
@@ -93,16 +97,15 @@ export function radioLink({ what, transmit, free }: Radio, signal: AbortSignal):
         end()
         await freed
       },
-      async lastWords(messages) {
-        farewell = messages.map((bytes) => new Uint8Array(bytes))
-      },
+      setStopMessages,
+      lastWords: setStopMessages,
       /** What waits to be sent is forgotten; what is being sent ends first, as most hardware takes one thing at a time. */
       cut() {
-        const words = farewell
-        if (freed || words.length === 0) return
+        const messages = stopMessages
+        if (freed || messages.length === 0) return
         generation += 1
         last = last.then(async () => {
-          for (const bytes of words) await sendNow(bytes).catch(() => {})
+          for (const bytes of messages) await sendNow(bytes).catch(() => {})
         })
       },
     },

@@ -14,7 +14,10 @@ export const served =
 
 /** The cloud as the `net` of a plugin, with the delays that its faults ask for: half on the way there, half on the way back. */
 export function cloudNet(cloud: HandyCloud) {
-  let lastWords: readonly NetRequest[] = []
+  let stopRequests: readonly NetRequest[] = []
+  const setStopRequests = async (requests: readonly NetRequest[]) => {
+    stopRequests = requests
+  }
   let open = 0
   const carry = async (request: NetRequest, signal: AbortSignal): Promise<NetReply> => {
     const delayMs = cloud.delay()
@@ -37,21 +40,20 @@ export function cloudNet(cloud: HandyCloud) {
         open -= 1
       }
     },
-    async lastWords(requests) {
-      lastWords = requests
-    },
+    setStopRequests,
+    lastWords: setStopRequests,
   }
   return {
     net,
     get open() {
       return open
     },
-    get lastWords() {
-      return lastWords
+    get stopRequests() {
+      return stopRequests
     },
     /** What the house does when everything must stop. */
     cut() {
-      for (const request of lastWords) cloud.answer(opened(request))
+      for (const request of stopRequests) cloud.answer(opened(request))
     },
   }
 }

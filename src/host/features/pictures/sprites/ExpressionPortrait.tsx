@@ -20,14 +20,14 @@ export default function ExpressionPortrait({ id, name, className }: ExpressionPo
   const expressions = useCardExpressions(id)
   // Read for its changes: messages are not tracked.
   useSnapshot(session).version
-  const mood = expressions.size === 0 ? undefined : moodOf(lastWordsOf(id), new Set(expressions.keys()))
+  const mood = expressions.size === 0 ? undefined : moodOf(lastReplyOf(id), new Set(expressions.keys()))
   const url = useBlobUrl(mood === undefined ? undefined : expressions.get(mood))
   if (url === undefined) return <Portrait id={id} name={name} className={className} />
   return <Picture picture={url} name={name} className={className} />
 }
 
 /** What somebody said last in the chat that is open, once it is all there. */
-function lastWordsOf(id: CharacterId): string {
+function lastReplyOf(id: CharacterId): string {
   for (let index = session.count - 1; index >= Math.max(0, session.count - maxMessages); index--) {
     const message = messageAt(index)
     if (message?.role !== 'assistant' || (message.speaker ?? session.current?.character.id) !== id) continue

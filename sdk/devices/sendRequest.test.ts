@@ -1,6 +1,6 @@
 import { fakeClock, fakeNet } from 'sdk/testing'
 import { expect, test } from 'vitest'
-import { askServer } from './askServer.ts'
+import { sendRequest } from './sendRequest.ts'
 
 const request = { url: 'https://lamp.example/state' }
 
@@ -8,7 +8,7 @@ function rig() {
   const clock = fakeClock()
   const network = fakeNet()
   const caller = new AbortController()
-  const ask = () => askServer(request, { net: network.net, clock, signal: caller.signal, withinMs: 1500 })
+  const ask = () => sendRequest(request, { net: network.net, clock, signal: caller.signal, timeoutMs: 1500 })
   return { clock, network, caller, ask }
 }
 

@@ -2,30 +2,33 @@ import type { Clock } from '../clock.ts'
 import type { Capabilities, NetRequest } from '../context.ts'
 import { PluginError } from '../errors.ts'
 
-/** A small answer, read to its end, whatever its status. */
-export interface ServerAnswer {
+/** A small response, read to its end, whatever its status. */
+export interface TextResponse {
   readonly status: number
-  /** With names in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-/** Who asks, and how long they wait. */
-export interface Asking {
+/** The means of a request, and how long it may take. */
+export interface RequestOptions {
   readonly net: Capabilities['net']
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The longest the whole answer may take, in milliseconds. */
-  readonly withinMs: number
+  /** Time limit for the whole response. */
+  readonly timeoutMs: number
 }
 
 const maxBytes = 1024 * 1024
 
 /**
- * One small question to a server that devices hang on. Rejects with `net/…` codes, `net/unreachable` when the time is
- * over, or with the caller's `AbortError`.
+ * Sends one small request to a device server and reads the whole response, at most 1 MiB. Rejects with `net/…` codes,
+ * `net/unreachable` after `timeoutMs`, or with the caller's `AbortError`.
  */
-export async function askServer(request: NetRequest, { net, clock, signal, withinMs }: Asking): Promise<ServerAnswer> {
+export async function sendRequest(
+  request: NetRequest,
+  { net, clock, signal, timeoutMs: withinMs }: RequestOptions,
+): Promise<TextResponse> {
   signal.throwIfAborted()
   const over = new AbortController()
   const giveUp = () => over.abort(signal.reason)
@@ -39,12 +42,12 @@ export async function askServer(request: NetRequest, { net, clock, signal, withi
   } finally {
     isDone.abort()
     signal.removeEventListener('abort', giveUp)
-    // A body that was not read to its end is given back.
+    // Cancels a body that was not read to its end.
     over.abort()
   }
 }
 
-async function read(asked: ReturnType<Capabilities['net']['fetch']>): Promise<ServerAnswer> {
+async function read(asked: ReturnType<Capabilities['net']['fetch']>): Promise<TextResponse> {
   const { status, headers, body } = await asked
   const decoder = new TextDecoder()
   let text = ''

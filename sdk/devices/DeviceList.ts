@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '../contributions/deviceProvider.ts'
 
-/** Which devices there are: what `DeviceProvider.watch` yields. */
-export class Roster {
+/** The devices a provider has now, as `DeviceProvider.watch` yields them. */
+export class DeviceList {
   #devices: readonly DeviceInfo[] = []
   readonly #watchers = new Set<() => void>()
 
@@ -14,7 +14,7 @@ export class Roster {
     for (const tell of this.#watchers) tell()
   }
 
-  /** The list at once, and again after each change; lists nobody waited for are left out. */
+  /** Yields the list at once and after each change. A reader that is slower than the changes gets the newest list only. */
   async *watch(signal: AbortSignal): AsyncGenerator<readonly DeviceInfo[]> {
     let told: readonly DeviceInfo[] | undefined
     let wake = () => {}
