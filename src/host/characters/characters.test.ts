@@ -1,6 +1,9 @@
+// @vitest-isolate: reads the library for the first time
+
 import type { CharacterId } from 'sdk'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import { replaceEngine } from '../engines/engine.fixture.ts'
 import { characters, commitCharacters, entryOf, followCharacters, refreshCharacters } from './characters.ts'
 
 const entry = (name: string, modified = 1): ShelfEntry => ({
@@ -20,21 +23,19 @@ const names = (list: readonly ShelfEntry[]) => list.map(({ name }) => name)
 let onShelf: readonly (readonly ShelfEntry[])[] = []
 let readOn = () => {}
 
-vi.mock('../engines/engine.ts', () => ({
-  storage: () => ({
-    newestShelf: async () => onShelf[0] ?? [],
-    async *shelf() {
-      for (const batch of onShelf) {
-        yield batch
-        await new Promise<void>((resolve) => {
-          readOn = resolve
-        })
-      }
-    },
-    commit: async () => 1,
-    async *changes() {},
-  }),
-}))
+replaceEngine('storage', {
+  newestShelf: async () => onShelf[0] ?? [],
+  async *shelf() {
+    for (const batch of onShelf) {
+      yield batch
+      await new Promise<void>((resolve) => {
+        readOn = resolve
+      })
+    }
+  },
+  commit: async () => 1,
+  async *changes() {},
+})
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 async function readAll() {

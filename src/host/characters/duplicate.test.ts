@@ -1,20 +1,19 @@
 import type { Character, CharacterId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { LookSheet } from '../../shared/pictures/look.ts'
 import type { Change } from '../../workers/storage/contract.ts'
+import { replaceEngine } from '../engines/engine.fixture.ts'
+import { duplicateCharacter } from './actions.ts'
 
-const world = vi.hoisted(() => ({ records: new Map<string, unknown>(), committed: [] as Change[] }))
-vi.mock('../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
-    newestShelf: async () => [],
-    async *shelf() {},
-    async *changes() {},
-    commit: async (_: string, changes: readonly Change[]) => world.committed.push(...changes),
-  }),
-}))
-vi.mock('../engines/mediaEngine.ts', () => ({ media: () => ({ editCard: async () => undefined }) }))
-const { duplicateCharacter } = await import('./actions.ts')
+const world = { records: new Map<string, unknown>(), committed: [] as Change[] }
+replaceEngine('storage', {
+  read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
+  newestShelf: async () => [],
+  async *shelf() {},
+  async *changes() {},
+  commit: async (_: string, changes: readonly Change[]) => world.committed.push(...changes),
+})
+replaceEngine('media', { editCard: async () => undefined })
 
 const mira = {
   id: 'mira' as CharacterId,

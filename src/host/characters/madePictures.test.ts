@@ -2,10 +2,11 @@ import type { CharacterId } from 'sdk'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageRecord } from '../../workers/storage/contract.ts'
+import { replaceEngine } from '../engines/engine.fixture.ts'
 import { picturesToGo } from './madePictures.ts'
 
-const world = vi.hoisted(() => ({ images: [] as unknown[] }))
-vi.mock('../engines/engine.ts', () => ({ storage: () => ({ imagesOf: async () => world.images }) }))
+const world = { images: [] as unknown[] }
+replaceEngine('storage', { imagesOf: async () => world.images })
 
 const mara = 'mara' as CharacterId
 const image = (id: string, parts: Partial<ImageRecord> = {}) => ({ id, shows: [mara], isStarred: false, ...parts })

@@ -5,16 +5,13 @@ import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
+import { replaceEngine } from '../engines/engine.fixture.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
-vi.mock('../engines/engine.ts', () => ({
-  conversation: () => ({}),
-  network: () => ({}),
-  storage: () => ({ async *shelf() {}, async *changes() {}, list: async () => [] }),
-}))
-vi.mock('../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+replaceEngine('storage', { async *shelf() {}, async *changes() {}, list: async () => [] })
+replaceEngine('stimulation', { setRules: async () => {} })
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => async () => {},

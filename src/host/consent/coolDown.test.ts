@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../engines/engine.fixture.ts'
+import { safety } from '../settings/safetyStates.ts'
+import { beginCoolDown, coolDownLeft, followCoolDown, restWords } from './coolDown.ts'
 
-const keepSettings = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../engines/engine.ts', () => ({ storage: () => ({ keepSettings }) }))
-
-const { beginCoolDown, coolDownLeft, followCoolDown, restWords } = await import('./coolDown.ts')
-const { safety } = await import('../settings/safetyStates.ts')
+const keepSettings = vi.fn(async () => {})
+replaceEngine('storage', { keepSettings })
 
 const minute = 60_000
 

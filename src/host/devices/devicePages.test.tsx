@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { estimSection } from '../consent/estimSection.ts'
+import { replaceEngine } from '../engines/engine.fixture.ts'
 // The pages are fetched beforehand, so that no test waits for the disk.
 import '../settings/SettingsLayout.tsx'
 import './ArmDialog.tsx'
@@ -48,12 +50,8 @@ vi.mock('./stop/control.ts', () => ({
   testChannel: async (channel: string) => void engine.calls.push(['test', channel]),
   holdDevices: (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),
 }))
-vi.mock('../engines/engine.ts', () => ({
-  storage: () => ({ commit: async () => 1, read: async () => undefined, list: async () => [] }),
-}))
-vi.mock('../engines/stimulationEngine.ts', () => ({
-  stimulation: () => ({ setRules: async (rules: object) => void engine.calls.push(['rules', rules]) }),
-}))
+replaceEngine('storage', { commit: async () => 1, read: async () => undefined, list: async () => [] })
+replaceEngine('stimulation', { setRules: async (rules: object) => void engine.calls.push(['rules', rules]) })
 
 let house = new Scope('test')
 let isPhone = false

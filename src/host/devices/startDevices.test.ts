@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StimulationState, StopReason, StopReport } from '../../workers/stimulation/contract.ts'
 import type { SettingRecord } from '../../workers/storage/contract.ts'
+import { replaceEngine } from '../engines/engine.fixture.ts'
 
 type Latch = Pick<StopReport, 'reason' | 'at'> | undefined
 const engine = vi.hoisted(() => ({
@@ -15,34 +17,30 @@ const engine = vi.hoisted(() => ({
   speak: () => {},
 }))
 const kept = vi.hoisted(() => [] as SettingRecord[])
-vi.mock('../engines/stimulationEngine.ts', () => ({
-  stimulation: () => ({
-    pulse: async () => {},
-    arm: () => engine.arm(),
-    restoreStop: async (stop: Latch) => void engine.calls.push(['restore', stop?.at]),
-    stop: async (reason: StopReason) => {
-      engine.calls.push(['stop', reason])
-      if (engine.isDead) throw new Error('dead')
-    },
-    async *watch() {
-      const waiting: object[] = []
-      let wake = () => {}
-      engine.tell = (state) => {
-        waiting.push(state)
-        wake()
-      }
-      for (;;) {
-        const state = waiting.shift()
-        if (state) yield state
-        else await new Promise<void>((resolve) => (wake = resolve))
-      }
-    },
-  }),
-}))
-vi.mock('../engines/engine.ts', () => ({
-  network: () => ({ cut: async () => {} }),
-  storage: () => ({ keepSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) }),
-}))
+replaceEngine('stimulation', {
+  pulse: async () => {},
+  arm: () => engine.arm(),
+  restoreStop: async (stop: Latch) => void engine.calls.push(['restore', stop?.at]),
+  stop: async (reason: StopReason) => {
+    engine.calls.push(['stop', reason])
+    if (engine.isDead) throw new Error('dead')
+  },
+  async *watch() {
+    const waiting: object[] = []
+    let wake = () => {}
+    engine.tell = (state) => {
+      waiting.push(state)
+      wake()
+    }
+    for (;;) {
+      const state = waiting.shift()
+      if (state) yield state
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  },
+})
+replaceEngine('network', { cut: async () => {} })
+replaceEngine('storage', { keepSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) })
 vi.mock('./rules/rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
 vi.mock('./connect/providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
 vi.mock('./stimulus/background.ts', () => ({ keepBackground: () => {} }))

@@ -1,11 +1,10 @@
-import type { EmbeddingContract } from '../../workers/embedding/contract.ts'
-import { once, openEngine } from './engine.ts'
+import { engine, openEngine } from './engine.ts'
 
 /** The worker that knows how near texts are to each other. Its model is large, and fetched when it is first asked. */
-export const embedding = once(() => {
+export const embedding = engine('embedding', () => {
   const worker = new Worker(new URL('../../workers/embedding/worker.ts', import.meta.url), {
     type: 'module',
     name: 'embedding',
   })
-  return openEngine<EmbeddingContract>(worker, 'embedding')
+  return openEngine('embedding', worker)
 })

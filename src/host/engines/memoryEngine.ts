@@ -1,15 +1,14 @@
 import { transfer } from 'comlink'
-import type { MemoryContract } from '../../workers/memory/contract.ts'
 import { embedding } from './embeddingEngine.ts'
-import { conversation, once, openEngine, storage } from './engine.ts'
+import { conversation, engine, openEngine, storage } from './engine.ts'
 
 /** The worker that remembers. From its start on, prompts are told what it knows. */
-export const memories = once(() => {
+export const memories = engine('memory', () => {
   const worker = new Worker(new URL('../../workers/memory/worker.ts', import.meta.url), {
     type: 'module',
     name: 'memory',
   })
-  const peer = openEngine<MemoryContract>(worker, 'memory')
+  const peer = openEngine('memory', worker)
   const toStorage = new MessageChannel()
   const toEmbedding = new MessageChannel()
   const fromConversation = new MessageChannel()

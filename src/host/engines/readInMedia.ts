@@ -1,7 +1,8 @@
 import { PluginError } from 'sdk'
 import type { Remote } from 'sdk/runtime'
 import type { MediaContract } from '../../workers/media/contract.ts'
-import { endMedia, media } from './mediaEngine.ts'
+import { endEngine } from './engine.ts'
+import { media } from './mediaEngine.ts'
 
 const maxReadMs = 20_000
 
@@ -25,7 +26,7 @@ export async function readInMedia<T>(
   const timer = setTimeout(() => {
     isLate = true
     onEnd?.()
-    endMedia()
+    endEngine('media')
   }, limitMs)
   try {
     return await work(media())

@@ -1,14 +1,13 @@
 import { transfer } from 'comlink'
-import type { StimulationContract } from '../../workers/stimulation/contract.ts'
-import { network, once, openEngine } from './engine.ts'
+import { engine, network, openEngine } from './engine.ts'
 
 /** The worker that moves devices, with its dead man's handle in the hands of the network worker. */
-export const stimulation = once(() => {
+export const stimulation = engine('stimulation', () => {
   const worker = new Worker(new URL('../../workers/stimulation/worker.ts', import.meta.url), {
     type: 'module',
     name: 'stimulation',
   })
-  const peer = openEngine<StimulationContract>(worker, 'stimulation')
+  const peer = openEngine('stimulation', worker)
   const { port1, port2 } = new MessageChannel()
   void network().watchOver(transfer(port1, [port1]))
   void peer.beatTo(transfer(port2, [port2]))

@@ -1,22 +1,26 @@
-import type { PluginId } from 'sdk'
-import { Scope } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { type PluginId, Scope } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endEngine } from '../engines/engine.ts'
+import { plugins } from './registry.ts'
+import { running } from './run/running.ts'
+import { scenarios } from './scenarioEngine.ts'
 
-const world = vi.hoisted(() => ({ overrun: () => {}, joined: [] as string[], rejects: false }))
+const world = { worker: new EventTarget(), joined: [] as string[], rejects: false }
 
-vi.mock('../engines/engine.ts', () => ({ openEngine: () => ({}) }))
-vi.mock('./watchScripts.ts', () => ({
-  watchScripts: (_: unknown, hears: { overrun(): void }) => {
-    world.overrun = hears.overrun
-    return () => {}
-  },
-}))
-vi.mock('./registry.ts', () => ({ plugins: { rows: {} } }))
-vi.stubGlobal('Worker', class {})
+class FakeWorker extends EventTarget {
+  constructor() {
+    super()
+    world.worker = this
+  }
+  postMessage() {}
+  terminate() {}
+}
 
-const { scenarios } = await import('./scenarioEngine.ts')
-const { plugins } = await import('./registry.ts')
-const { running } = await import('./run/running.ts')
+/** A script is announced that runs on after twice its time. */
+function overrun() {
+  world.worker.dispatchEvent(new MessageEvent('message', { data: { scriptMs: 100 } }))
+  vi.advanceTimersByTime(250)
+}
 
 /** A running plugin with an engine for stories. */
 function runs(name: string, placement: 'inline' | 'sandbox', more: object = {}) {
@@ -33,17 +37,24 @@ function runs(name: string, placement: 'inline' | 'sandbox', more: object = {}) 
 }
 
 beforeEach(() => {
-  running.clear()
-  for (const id of Object.keys(plugins.rows)) delete plugins.rows[id as PluginId]
+  vi.useFakeTimers()
+  vi.stubGlobal('Worker', FakeWorker)
   Object.assign(world, { joined: [], rejects: false })
   scenarios()
+})
+afterEach(() => {
+  endEngine('scenario')
+  running.clear()
+  for (const id of Object.keys(plugins.rows)) delete plugins.rows[id as PluginId]
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('a script that ran on ends the plugins whose code ran beside it, and no others', async () => {
   const inside = runs('inside', 'inline')
   const stranger = runs('stranger', 'sandbox')
   const toys = runs('toys', 'sandbox', { deviceProvider: [{}] })
-  world.overrun()
+  overrun()
   expect([inside.scope.closed, inside.row.phase.kind, running.has(inside.id)]).toEqual([true, 'installed', false])
   expect([stranger.scope.closed, stranger.row.phase.kind]).toEqual([false, 'active'])
   expect(toys.scope.closed).toBe(false)
@@ -54,7 +65,7 @@ test('a script that ran on ends the plugins whose code ran beside it, and no oth
 test('a stranger whom the next worker cannot reach starts anew', async () => {
   const stranger = runs('stranger', 'sandbox')
   world.rejects = true
-  world.overrun()
+  overrun()
   await expect(running.get(stranger.id)?.host).rejects.toThrow('gone')
   await vi.waitFor(() => expect(stranger.row.phase.kind).toBe('installed'))
   expect(running.has(stranger.id)).toBe(false)

@@ -1,47 +1,37 @@
-import { type PluginId, Scope } from 'sdk'
-import type { Remote } from 'sdk/runtime'
-import type { ScenarioContract } from '../../workers/scenario/contract.ts'
-import { openEngine } from '../engines/engine.ts'
+import type { PluginId } from 'sdk'
+import { endEngine, engine, openEngine } from '../engines/engine.ts'
 import { plugins } from './registry.ts'
 import { deactivate, running } from './run/running.ts'
 import { watchScripts } from './watchScripts.ts'
 
 type OverrunListener = (stage: 'late' | 'ended') => void
 
-let current: Remote<ScenarioContract> | undefined
 const listeners = new Set<OverrunListener>()
 
 /** The worker that plays stories, with the engines of their formats. One that was ended is opened again. */
-export function scenarios(): Remote<ScenarioContract> {
-  current ??= open()
-  return current
-}
+export const scenarios = engine('scenario', () => {
+  const worker = new Worker(new URL('../../workers/scenario/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'scenario',
+  })
+  const stop = watchScripts(worker, {
+    late: () => notifyOverrun('late'),
+    overrun: () => {
+      stop()
+      endEngine('scenario')
+      restorePlugins()
+      notifyOverrun('ended')
+    },
+  })
+  return openEngine('scenario', worker)
+})
 
 /** Tells of scripts that run on: `late` after their time, `ended` when the worker was ended with them after twice of it. */
 export function onScriptOverrun(listener: OverrunListener): void {
   listeners.add(listener)
 }
 
-function open(): Remote<ScenarioContract> {
-  const worker = new Worker(new URL('../../workers/scenario/worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'scenario',
-  })
-  const scope = new Scope('scenario')
-  const stop = watchScripts(worker, {
-    late: () => notify('late'),
-    overrun: () => {
-      stop()
-      scope.close()
-      current = undefined
-      restorePlugins()
-      notify('ended')
-    },
-  })
-  return openEngine<ScenarioContract>(worker, 'scenario', scope)
-}
-
-const notify = (stage: 'late' | 'ended') => {
+export function notifyOverrun(stage: 'late' | 'ended'): void {
   for (const listener of listeners) listener(stage)
 }
 

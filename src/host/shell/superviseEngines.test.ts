@@ -1,10 +1,9 @@
 import { Scope } from 'sdk'
-import type { Remote } from 'sdk/runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../notices/errors/errors.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
-const engine = (ping: () => Promise<void>) => ({ ping }) as unknown as Remote<object>
+const engine = (ping: () => Promise<void>) => ({ peer: { ping }, end() {} })
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,5 @@
-import { answers, type Remote } from 'sdk/runtime'
-import { runningEngines } from '../engines/engine.ts'
+import { answers } from 'sdk/runtime'
+import { type RunningEngine, runningEngines } from '../engines/engine.ts'
 import { reportError } from '../notices/errors/errors.ts'
 
 const everyMs = 10_000
@@ -11,16 +11,16 @@ const patienceMs = 20_000
  */
 export function superviseEngines(
   signal: AbortSignal,
-  engines: ReadonlyMap<string, Remote<object>> = runningEngines,
+  engines: ReadonlyMap<string, RunningEngine> = runningEngines,
 ): void {
   const asked = new Set<string>()
   const timer = setInterval(() => {
-    for (const [name, peer] of engines) {
+    for (const [name, { peer }] of engines) {
       if (asked.has(name)) continue
       asked.add(name)
       void answers(peer, patienceMs).then((alive) => {
         if (alive || signal.aborted) asked.delete(name)
-        else if (engines.get(name) === peer) reportSilence(name)
+        else if (engines.get(name)?.peer === peer) reportSilence(name)
       })
     }
   }, everyMs)

@@ -9,6 +9,7 @@ import { readCharacter as readCardFile } from '../../../workers/media/cardReadin
 import type { CardFiles, MediaContract, NormalCard } from '../../../workers/media/contract.ts'
 import { editCard } from '../../../workers/media/editCard.ts'
 import type { CardRecord, Change, ShelfEntry, StorageContract } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { refreshCharacters } from '../characters.ts'
 import { importReport } from './importReport.ts'
 import {
@@ -29,42 +30,39 @@ let readCard: MediaContract['readCard']
 const commits: string[] = []
 let refuses: string | undefined
 
-const store = vi.hoisted(() => ({ current: {} as Pick<StorageContract, 'read' | 'commit'> }))
-vi.mock('../../engines/engine.ts', () => {
-  const storage = {
-    read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-    newestShelf: async () => [],
-    async *shelf() {
-      yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
-    },
-    async *changes() {},
-    commit: async (label: string, changes: readonly Change[]) => {
-      if (changes.some((change) => change.kind === 'put' && 'name' in change.value && change.value.name === refuses))
-        throw new Error('The disk says no.')
-      commits.push(label)
-      for (const change of changes) {
-        if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)
-        else kept.delete(`${change.table}/${String(change.key)}`)
-      }
-      return kept.size
-    },
-  }
-  store.current = storage as unknown as typeof store.current
-  return { storage: () => storage }
-})
+const storage = {
+  read: async (table: string, id: string) => kept.get(`${table}/${id}`),
+  newestShelf: async () => [],
+  async *shelf() {
+    yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
+  },
+  async *changes() {},
+  commit: async (label: string, changes: readonly Change[]) => {
+    if (changes.some((change) => change.kind === 'put' && 'name' in change.value && change.value.name === refuses))
+      throw new Error('The disk says no.')
+    commits.push(label)
+    for (const change of changes) {
+      if (change.kind === 'put') kept.set(`${change.table}/${(change.value as { id: string }).id}`, change.value)
+      else kept.delete(`${change.table}/${String(change.key)}`)
+    }
+    return kept.size
+  },
+}
+replaceEngine('storage', storage)
 const cards = createCardImports(
-  () => store.current,
+  () => storage as unknown as Pick<StorageContract, 'read' | 'commit'>,
   (...args) => readCard(...args),
 )
-vi.mock('../../engines/mediaEngine.ts', () => ({
-  media: () => ({
+let endReading = () => {}
+replaceEngine(
+  'media',
+  {
     ...cards,
     openPack,
     editCard: async (...args: Parameters<typeof editCard>) => editCard(...args),
-  }),
-  endMedia: vi.fn(),
-}))
-vi.mock('../../chat/session/actions.ts', () => ({}))
+  },
+  () => endReading(),
+)
 
 beforeEach(async () => {
   cancelImports()
@@ -269,10 +267,9 @@ test('cancelling leaves in what is in, and reads nothing more', async () => {
 
 test('gives a file up that keeps the reader busy for too long', async () => {
   vi.useFakeTimers()
-  const { endMedia } = await import('../../engines/mediaEngine.ts')
   readCard = () =>
     new Promise((_, reject) => {
-      vi.mocked(endMedia).mockImplementation(() => reject(new Error('media has ended')))
+      endReading = () => reject(new Error('media has ended'))
     })
   const importing = importFiles([file(v2)])
   await vi.advanceTimersByTimeAsync(20_000)
@@ -321,11 +318,10 @@ test('reads two files at once at most', async () => {
 test('a file that was being read while the reader was given up is read again', async () => {
   vi.useFakeTimers()
   const real = readCard
-  const { endMedia } = await import('../../engines/mediaEngine.ts')
   const fallen: ((error: Error) => void)[] = []
-  vi.mocked(endMedia).mockImplementation(() => {
+  endReading = () => {
     for (const fall of fallen.splice(0)) fall(new Error('media has ended'))
-  })
+  }
   readCard = () => new Promise((_, reject) => fallen.push(reject))
   const importing = importFiles([file(v2), file({ ...v1, name: 'Bram' })])
   await vi.advanceTimersByTimeAsync(10_000)

@@ -2,6 +2,7 @@ import { type Character, type CharacterId, newId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
 import type { Change, ShelfEntry } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { characters, refreshCharacters } from '../characters.ts'
 import { changeTags, deleteCharacters, moveToFolder, removeFolder, renameFolder, setFavourite } from './bulk.ts'
@@ -17,29 +18,24 @@ function put(entries: readonly (readonly [string, unknown])[]): number {
   return journal.length - 1
 }
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-    newestShelf: async () => [],
-    async *shelf() {
-      yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
-    },
-    async *changes() {},
-    commit: async (_: string, changes: readonly Change[]) =>
-      put(
-        changes.map((change) =>
-          change.kind === 'put'
-            ? [`${change.table}/${(change.value as { id: string }).id}`, change.value]
-            : [`${change.table}/${String(change.key)}`, undefined],
-        ),
+replaceEngine('storage', {
+  read: async (table: string, id: string) => kept.get(`${table}/${id}`),
+  newestShelf: async () => [],
+  async *shelf() {
+    yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
+  },
+  async *changes() {},
+  commit: async (_: string, changes: readonly Change[]) =>
+    put(
+      changes.map((change) =>
+        change.kind === 'put'
+          ? [`${change.table}/${(change.value as { id: string }).id}`, change.value]
+          : [`${change.table}/${String(change.key)}`, undefined],
       ),
-    undo: async (commit: number) => put(journal[commit] ?? []),
-    snapshot: async (reason: string) => void snapshots.push(reason),
-  }),
-}))
-vi.mock('../../engines/mediaEngine.ts', () => ({
-  media: () => ({}),
-}))
+    ),
+  undo: async (commit: number) => put(journal[commit] ?? []),
+  snapshot: async (reason: string) => void snapshots.push(reason),
+})
 vi.mock('../../chat/session/actions.ts', () => ({}))
 
 const ids: CharacterId[] = []

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { newId, Scope } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { estimSection } from '../../consent/estimSection.ts'
 import { addStopper } from '../../consent/stop.ts'
 import { dialog, openDialog } from '../../extension/dialog.ts'
@@ -9,15 +9,13 @@ import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
 import { addDirector } from '../../features/director/feature.ts'
 import { session, showSession } from '../session/session.ts'
+import { send } from '../session/turn.ts'
 import { aftercare, goOn } from './aftercare.ts'
 import { openingFor } from './aftercareWords.ts'
 import { addAftercare } from './feature.ts'
+import { handleSafeword } from './handleSafeword.ts'
 
-const world = vi.hoisted(() => ({ done: [] as string[] }))
-vi.mock('../../engines/engine.ts', () => ({ conversation: () => ({}), storage: () => ({}), network: () => ({}) }))
-
-const { send } = await import('../session/turn.ts')
-const { handleSafeword } = await import('./handleSafeword.ts')
+const world = { done: [] as string[] }
 
 beforeEach(() => {
   world.done = []

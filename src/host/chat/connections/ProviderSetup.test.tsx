@@ -4,7 +4,6 @@ import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LlmChoice } from '../../plugins/registry.ts'
 
-vi.mock('../../engines/engine.ts', () => ({}))
 vi.mock('./aiConnection.ts', () => ({
   checkProvider: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
 }))

@@ -1,6 +1,7 @@
 import { newId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AttachedPicture } from '../../../workers/media/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const chat: Session = {
   id: newId(),
@@ -18,12 +19,8 @@ const world = vi.hoisted(() => ({
   isAccepted: true,
 }))
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({ commit: async (_: string, changes: readonly unknown[]) => void world.kept.push(...changes) }),
-}))
-vi.mock('../../engines/mediaEngine.ts', () => ({
-  media: () => ({ attachedPicture: async () => world.reading }),
-}))
+replaceEngine('storage', { commit: async (_: string, changes: readonly unknown[]) => void world.kept.push(...changes) })
+replaceEngine('media', { attachedPicture: async () => world.reading })
 vi.mock('../session/turn.ts', () => ({
   send: async (text: string, pictures: readonly string[] = []) => {
     world.sent.push({ text, pictures })

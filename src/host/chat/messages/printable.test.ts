@@ -1,15 +1,14 @@
 import { type Message, newId, type SessionId } from 'sdk'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { printable } from './printable.ts'
 
-const world = vi.hoisted(() => ({ batches: [] as readonly (readonly unknown[])[] }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    async *history() {
-      yield* world.batches
-    },
-  }),
-}))
-const { printable } = await import('./printable.ts')
+const world = { batches: [] as readonly (readonly unknown[])[] }
+replaceEngine('storage', {
+  async *history() {
+    yield* world.batches
+  },
+})
 
 const session: SessionId = newId()
 const batch = (from: number, count: number) =>

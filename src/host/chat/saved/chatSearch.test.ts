@@ -1,9 +1,7 @@
 import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SearchHit } from '../../../workers/storage/contract.ts'
-
-vi.mock('../../engines/engine.ts', () => ({}))
-const { withProgress } = await import('./chatSearch.ts')
+import { withProgress } from './chatSearch.ts'
 
 const hit = (session: string): SearchHit => ({
   session: session as SessionId,

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createChatImports } from '../../../workers/media/imports/chats.ts'
 import type { ChatReading } from '../../../workers/media/sessions/types.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { storage } from '../../engines/engine.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }
 const message: Message = {
@@ -40,36 +42,30 @@ const house = vi.hoisted(() => ({
   chosen: [] as unknown[],
   isFull: false,
 }))
-vi.mock('../../engines/engine.ts', () => ({
-  conversation: () => ({
-    ageQuestions: async () => [],
-    begin: async () => ({ id: 'begun', messageCount: 1 }),
-    choose: async (...call: unknown[]) => void house.chosen.push(call),
-  }),
-  storage: () => ({
-    list: async () => house.shelf,
-    tail: async () => [{ id: 'greeting', position: 0, variants: [{}, {}, {}] }],
-    commit: async (_: string, changes: readonly Change[]) => {
-      if (house.isFull && changes.some(({ kind }) => kind === 'put')) {
-        throw new PluginError('storage/quota', 'There is no room left.')
-      }
-      for (const change of changes) {
-        if (change.kind === 'delete') house.sessions.delete(change.key as string)
-        else if (change.table === 'sessions') house.sessions.set(change.value.id, change.value)
-        else if (change.table === 'messages') {
-          const { session } = change.value
-          house.messages.set(session, [...(house.messages.get(session) ?? []), change.value])
-        }
-      }
-    },
-  }),
-}))
-vi.mock('../../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => house.answer }))
-vi.mock('../../engines/mediaEngine.ts', async () => {
-  const { storage } = await import('../../engines/engine.ts')
-  const imports = createChatImports(storage)
-  return { media: () => imports }
+replaceEngine('conversation', {
+  ageQuestions: async () => [],
+  begin: async () => ({ id: 'begun', messageCount: 1 }),
+  choose: async (...call: unknown[]) => void house.chosen.push(call),
 })
+replaceEngine('storage', {
+  list: async () => house.shelf,
+  tail: async () => [{ id: 'greeting', position: 0, variants: [{}, {}, {}] }],
+  commit: async (_: string, changes: readonly Change[]) => {
+    if (house.isFull && changes.some(({ kind }) => kind === 'put')) {
+      throw new PluginError('storage/quota', 'There is no room left.')
+    }
+    for (const change of changes) {
+      if (change.kind === 'delete') house.sessions.delete(change.key as string)
+      else if (change.table === 'sessions') house.sessions.set(change.value.id, change.value)
+      else if (change.table === 'messages') {
+        const { session } = change.value
+        house.messages.set(session, [...(house.messages.get(session) ?? []), change.value])
+      }
+    }
+  },
+})
+vi.mock('../../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => house.answer }))
+replaceEngine('media', createChatImports(storage))
 const { errors } = await import('../../notices/errors/errors.ts')
 const { importFile } = await import('./importChats.ts')
 

@@ -1,6 +1,7 @@
 import { type CharacterId, PluginError, type Session, type SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }
 const chat = (name: string, more: Partial<Session> = {}): Session => ({
@@ -23,25 +24,23 @@ const disk = vi.hoisted(() => ({
 }))
 const all = () => [...disk.sessions.values()] as Session[]
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async (table: string) => (table === 'sessions' ? all() : []),
-    read: async (table: string, id: string) =>
-      table === 'sessions' ? disk.sessions.get(id) : disk.characters.has(id) ? iris : undefined,
-    copySession: async (_: SessionId, __: undefined, copy: Session) => {
-      if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
-      disk.sessions.set(copy.id, copy)
-    },
-    discard: async (ids: readonly SessionId[]) => {
-      for (const id of ids) disk.sessions.delete(id)
-    },
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes) if (change.kind === 'delete') disk.sessions.delete(change.key as string)
-      return ++disk.commits
-    },
-  }),
-  conversation: () => ({ undo: async (commit: number) => void disk.undone.push(commit) }),
-}))
+replaceEngine('storage', {
+  list: async (table: string) => (table === 'sessions' ? all() : []),
+  read: async (table: string, id: string) =>
+    table === 'sessions' ? disk.sessions.get(id) : disk.characters.has(id) ? iris : undefined,
+  copySession: async (_: SessionId, __: undefined, copy: Session) => {
+    if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
+    disk.sessions.set(copy.id, copy)
+  },
+  discard: async (ids: readonly SessionId[]) => {
+    for (const id of ids) disk.sessions.delete(id)
+  },
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes) if (change.kind === 'delete') disk.sessions.delete(change.key as string)
+    return ++disk.commits
+  },
+})
+replaceEngine('conversation', { undo: async (commit: number) => void disk.undone.push(commit) })
 vi.mock('../session/actions.ts', async () => {
   const { session } = await import('../session/session.ts')
   return {

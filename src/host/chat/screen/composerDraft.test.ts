@@ -1,43 +1,45 @@
 // @vitest-environment happy-dom
+
 import type { SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice } from '../../../workers/storage/contract.ts'
 
-const base = vi.hoisted(() => ({
+const base = {
   rows: new Map<string, string>(),
   isDown: false,
   answer: Promise.resolve() as Promise<void>,
   tell: (_: ChangeNotice) => {},
-}))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => {
-      if (base.isDown) throw new Error('down')
-      const found = [...base.rows].map(([id, text]) => ({ id, text }))
-      await base.answer
-      return found
-    },
-    keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
-      for (const { id, text } of list) text === '' ? base.rows.delete(id) : base.rows.set(id, text)
-    },
-    async *changes() {
-      const waiting: ChangeNotice[] = []
-      let wake = () => {}
-      base.tell = (notice) => {
-        waiting.push(notice)
-        wake()
-      }
-      for (;;) {
-        const notice = waiting.shift()
-        if (notice) yield notice
-        else await new Promise<void>((resolve) => (wake = resolve))
-      }
-    },
-  }),
-}))
+}
+
+const storage = {
+  list: async () => {
+    if (base.isDown) throw new Error('down')
+    const found = [...base.rows].map(([id, text]) => ({ id, text }))
+    await base.answer
+    return found
+  },
+  keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+    for (const { id, text } of list) text === '' ? base.rows.delete(id) : base.rows.set(id, text)
+  },
+  async *changes() {
+    const waiting: ChangeNotice[] = []
+    let wake = () => {}
+    base.tell = (notice) => {
+      waiting.push(notice)
+      wake()
+    }
+    for (;;) {
+      const notice = waiting.shift()
+      if (notice) yield notice
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  },
+}
 
 const open = async () => {
   vi.resetModules()
+  const { replaceEngine } = await import('../../engines/engine.fixture.ts')
+  replaceEngine('storage', storage)
   return await import('./composerDraft.ts')
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))

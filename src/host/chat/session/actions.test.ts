@@ -2,6 +2,7 @@ import { type Message, newId, type PluginId, type Session, type StatedAge } from
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { aiSection } from './aiSection.ts'
 
 const chat: Session = {
@@ -47,41 +48,37 @@ const world = vi.hoisted(() => ({
   readings: new Map<string, Promise<void>>(),
 }))
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => [],
-    async *changes() {},
-    read: async (_: string, id: Session['id']) => {
-      await world.readings.get(id)
-      return { ...chat, ...world.committed, id, messageCount: world.stored.length }
-    },
-    commit: async (_: string, [change]: readonly [{ readonly value: Session }]) => {
-      world.committed = change.value
-    },
-    tail: async (_: string, count: number) => world.stored.slice(-count),
-    order: async () => Float64Array.from(world.stored.keys()),
-    window: async (_: string, { from, to }: { from: number; to: number }) => world.stored.slice(from, to + 1),
-  }),
-  conversation: () => ({
-    open: async () => {},
-    async *run(request: TurnRequest, signal: AbortSignal) {
-      world.requests.push(request)
-      world.signals.push(signal)
-      if (world.refusal) throw world.refusal
-      yield* world.events
-      if (world.endless) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-    },
-    ageQuestions: async () => [],
-    personaAges: async () => world.personaAges(),
-    replyAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated),
-    edit: () => world.edit(),
-    remove: async () => 7,
-    undo: async (commit: number) => 99 + world.undone.push(commit),
-  }),
-}))
-vi.mock('../../engines/mediaEngine.ts', () => ({
-  media: () => ({ judgeAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated) }),
-}))
+replaceEngine('storage', {
+  list: async () => [],
+  async *changes() {},
+  read: async (_: string, id: Session['id']) => {
+    await world.readings.get(id)
+    return { ...chat, ...world.committed, id, messageCount: world.stored.length }
+  },
+  commit: async (_: string, [change]: readonly [{ readonly value: Session }]) => {
+    world.committed = change.value
+  },
+  tail: async (_: string, count: number) => world.stored.slice(-count),
+  order: async () => Float64Array.from(world.stored.keys()),
+  window: async (_: string, { from, to }: { from: number; to: number }) => world.stored.slice(from, to + 1),
+})
+replaceEngine('conversation', {
+  open: async () => {},
+  async *run(request: TurnRequest, signal: AbortSignal) {
+    world.requests.push(request)
+    world.signals.push(signal)
+    if (world.refusal) throw world.refusal
+    yield* world.events
+    if (world.endless) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  },
+  ageQuestions: async () => [],
+  personaAges: async () => world.personaAges(),
+  replyAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated),
+  edit: () => world.edit(),
+  remove: async () => 7,
+  undo: async (commit: number) => 99 + world.undone.push(commit),
+})
+replaceEngine('media', { judgeAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated) })
 vi.mock('./connection.ts', () => ({
   chosenProvider: () => undefined,
   currentConnection: async () => ({

@@ -1,14 +1,16 @@
 import type { Session, SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { privacySection } from '../../data/privacy/privacySection.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { deleteExpired } from './deleteExpired.ts'
 
-const { store, undo } = vi.hoisted(() => ({
+const { store, undo } = {
   store: { list: vi.fn(), snapshot: vi.fn(), commit: vi.fn() },
   undo: vi.fn(),
-}))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => store, conversation: () => ({ undo }) }))
+}
+replaceEngine('storage', store)
+replaceEngine('conversation', { undo })
 
 const dayMs = 24 * 60 * 60 * 1000
 const old = (name: string) => ({ id: name as SessionId, name, modified: Date.now() - 100 * dayMs }) as Session

@@ -1,17 +1,16 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { putDrafts, saveDraft } from '../screen/composerDraft.ts'
+import { clearDrafts, countDrafts } from './drafts.ts'
 
-const rows = vi.hoisted(() => new Map<string, string>())
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
-      for (const { id, text } of list)
-        if (text === '') rows.delete(id)
-        else rows.set(id, text)
-    },
-  }),
-}))
-const { saveDraft, putDrafts } = await import('../screen/composerDraft.ts')
-const { clearDrafts, countDrafts } = await import('./drafts.ts')
+const rows = new Map<string, string>()
+replaceEngine('storage', {
+  keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+    for (const { id, text } of list)
+      if (text === '') rows.delete(id)
+      else rows.set(id, text)
+  },
+})
 
 test('drafts go together and come back together, without the words written since', async () => {
   await putDrafts({ one: 'first', two: 'second' })

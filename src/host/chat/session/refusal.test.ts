@@ -3,6 +3,7 @@
 import { type Message, newId, type PluginId, type Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { llmProviders } from '../../plugins/registry.ts'
 import { aiSection } from './aiSection.ts'
 import { conversationSection } from './conversationSection.ts'
@@ -10,17 +11,15 @@ import { refuse } from './refusal.ts'
 import { disabledText } from './sendRules.ts'
 import { messageAt, session, showSession } from './session.ts'
 
-const world = vi.hoisted(() => ({ kept: [] as Message[] }))
+const world = { kept: [] as Message[] }
 
-vi.mock('../../engines/engine.ts', () => ({
-  conversation: () => ({
-    add: async (message: Message) => {
-      const kept = { ...message, position: world.kept.length }
-      world.kept.push(kept)
-      return kept
-    },
-  }),
-}))
+replaceEngine('conversation', {
+  add: async (message: Message) => {
+    const kept = { ...message, position: world.kept.length }
+    world.kept.push(kept)
+    return kept
+  },
+})
 
 const chat: Session = {
   id: newId(),

@@ -1,5 +1,9 @@
 import { newId, PluginError, type Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { errors } from '../../notices/errors/errors.ts'
+import { session, showSession } from './session.ts'
+import { listSessions, removeSession, renameSession } from './sessions.ts'
 
 const chat: Session = {
   id: newId(),
@@ -10,26 +14,20 @@ const chat: Session = {
   modified: 0,
 }
 
-const disk = vi.hoisted(() => ({ isFull: false, isClosed: false, undone: [] as number[] }))
+const disk = { isFull: false, isClosed: false, undone: [] as number[] }
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => {
-      if (disk.isClosed) throw new PluginError('storage/failed', 'The browser could not open the store.')
-      return [chat, { ...chat, name: 'Morning', modified: 5 }]
-    },
-    read: async () => chat,
-    commit: async () => {
-      if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
-      return 3
-    },
-  }),
-  conversation: () => ({ undo: async (commit: number) => void disk.undone.push(commit) }),
-}))
-
-const { errors } = await import('../../notices/errors/errors.ts')
-const { session, showSession } = await import('./session.ts')
-const { listSessions, removeSession, renameSession } = await import('./sessions.ts')
+replaceEngine('storage', {
+  list: async () => {
+    if (disk.isClosed) throw new PluginError('storage/failed', 'The browser could not open the store.')
+    return [chat, { ...chat, name: 'Morning', modified: 5 }]
+  },
+  read: async () => chat,
+  commit: async () => {
+    if (disk.isFull) throw new PluginError('storage/quota', 'There is no room left.')
+    return 3
+  },
+})
+replaceEngine('conversation', { undo: async (commit: number) => void disk.undone.push(commit) })
 
 beforeEach(() => {
   Object.assign(disk, { isFull: false, isClosed: false, undone: [] })

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import type { Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const state = vi.hoisted(() => ({ isRead: true, heeded: 0, asked: [] as string[] }))
 vi.mock('../../settings/restoreSettings.ts', () => ({
@@ -8,23 +10,15 @@ vi.mock('../../settings/restoreSettings.ts', () => ({
     if (!state.isRead) throw new Error('The settings could not be read.')
   },
 }))
-vi.mock('../../engines/engine.ts', () => {
-  const asked = (what: string) => async () => void state.asked.push(what)
-  return {
-    conversation: () => ({
-      run: asked('run'),
-      describe: asked('describe'),
-      begin: asked('begin'),
-      write: asked('write'),
-    }),
-    storage: () => ({ list: async () => [], read: async () => undefined }),
-    network: () => ({}),
-    house: { signal: new AbortController().signal },
-  }
+const asked = (what: string) => async () => void state.asked.push(what)
+replaceEngine('conversation', {
+  run: asked('run'),
+  describe: asked('describe'),
+  begin: asked('begin'),
+  write: asked('write'),
 })
-vi.mock('../../engines/imageEngine.ts', () => ({
-  images: () => ({ order: async () => void state.asked.push('order') }),
-}))
+replaceEngine('storage', { list: async () => [], read: async () => undefined })
+replaceEngine('image', { order: async () => void state.asked.push('order') })
 vi.mock('../aftercare/handleSafeword.ts', () => ({
   handleSafeword: async () => {
     state.heeded += 1

@@ -1,10 +1,11 @@
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { ongoing } from '../../extension/ongoing.ts'
 import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
 
-const { chats } = vi.hoisted(() => ({ chats: [] as object[] }))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({ list: async () => chats }) }))
+const { chats } = { chats: [] as object[] }
+replaceEngine('storage', { list: async () => chats })
 
 const go = vi.fn()
 beforeEach(() => {

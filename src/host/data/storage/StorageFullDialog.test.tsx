@@ -4,13 +4,14 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { PluginError, Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { dialog } from '../../extension/dialog.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { addStorage } from './feature.ts'
 import StorageFullDialog from './StorageFullDialog.tsx'
 
-const { store } = vi.hoisted(() => ({ store: { estimate: vi.fn(), clearOld: vi.fn() } }))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => store }))
+const { store } = { store: { estimate: vi.fn(), clearOld: vi.fn() } }
+replaceEngine('storage', store)
 
 let root: Root
 beforeEach(async () => {

@@ -1,15 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Intent } from '../../../workers/stimulation/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { showState } from '../devices.ts'
 import { shaft, stateWith } from '../state.fixture.ts'
 import { testChannel } from './control.ts'
 
-const played = vi.hoisted(() => [] as Intent[])
-vi.mock('../../engines/stimulationEngine.ts', () => ({
-  stimulation: () => ({ play: async (intent: Intent) => played.push(intent) }),
-}))
-vi.mock('../../engines/engine.ts', () => ({ network: () => ({}) }))
-
+const played = [] as Intent[]
+replaceEngine('stimulation', { play: async (intent: Intent) => played.push(intent) })
 beforeEach(() => void played.splice(0))
 
 test('a test has the intensity 5, for a second, on that output alone', async () => {

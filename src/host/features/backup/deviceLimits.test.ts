@@ -4,17 +4,7 @@ import { usualDevice, usualRoute } from '../../../shared/devices/rules.ts'
 import type { DeviceRules, Route } from '../../../workers/stimulation/contract.ts'
 import type { Change, DeviceRecord } from '../../../workers/storage/contract.ts'
 
-const here = vi.hoisted(() => ({ records: [] as unknown[] }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => here.records,
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes) if (change.kind === 'put') here.records.push(change.value)
-    },
-  }),
-  house: { signal: new AbortController().signal },
-}))
-vi.mock('../../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+const here = { records: [] as unknown[] }
 
 const wand: DeviceRecord = {
   ...{ id: 'wand' as DeviceId, name: 'Wand', provider: 'vesper.device-virtual/virtual' },
@@ -27,6 +17,14 @@ const stroke: Route = usualRoute({ kind: 'position' })
 async function browserWith(...records: readonly DeviceRecord[]) {
   vi.resetModules()
   here.records = [...records]
+  const { replaceEngine } = await import('../../engines/engine.fixture.ts')
+  replaceEngine('storage', {
+    list: async () => here.records,
+    commit: async (_: string, changes: readonly Change[]) => {
+      for (const change of changes) if (change.kind === 'put') here.records.push(change.value)
+    },
+  })
+  replaceEngine('stimulation', { setRules: async () => {} })
   const rules = await import('../../devices/rules/rules.ts')
   await rules.loadRules()
   const { deviceChanges, exportedDevices } = await import('./deviceLimits.ts')

@@ -1,22 +1,22 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { consentSection } from '../../consent/consentSection.ts'
+import { saveConsent } from '../../consent/consentSettings.ts'
 import { cuesSection } from '../../consent/cues/cuesSection.ts'
 import { estimSection } from '../../consent/estimSection.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { readSettings } from '../../settings/document.ts'
+import { changeSettings, sectionOf, settings } from '../../settings/settings.ts'
+import { isStricter, limitSettings } from '../../settings/strictness.ts'
 import { voiceSection } from '../voice/voiceSection.ts'
+import { limitChanges } from './limitsDiff.ts'
+import { exportedSettings } from './settingsDiff.ts'
 
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), house: { signal: new AbortController().signal } }))
-vi.mock('../../engines/stimulationEngine.ts', () => ({ stimulation: () => ({ setRules: async () => {} }) }))
+replaceEngine('stimulation', { setRules: async () => {} })
 
-const { saveConsent } = await import('../../consent/consentSettings.ts')
-const { readSettings } = await import('../../settings/document.ts')
-const { changeSettings, sectionOf, settings } = await import('../../settings/settings.ts')
-const { isStricter, limitSettings } = await import('../../settings/strictness.ts')
 await import('../../chat/session/conversationSection.ts')
 await import('../../consent/cues/cuesSection.ts')
-const { limitChanges } = await import('./limitsDiff.ts')
-const { exportedSettings } = await import('./settingsDiff.ts')
-const { allTopics } = await import('../../../shared/policy/consent/limits.ts')
 
 const [first, second] = allTopics({ own: [] }).map(({ id }) => id)
 if (!first || !second) throw new Error('There are no topics')

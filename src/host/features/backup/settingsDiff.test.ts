@@ -1,5 +1,6 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import '../../chat/session/conversationSection.ts'
 import { readSettings } from '../../settings/document.ts'
 import { changeSettings, pluginSettings, setPluginSettings, settings } from '../../settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { LockPermission, LockSettings, LockStatus } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
 
 const world = vi.hoisted(() => ({
@@ -12,13 +13,11 @@ const world = vi.hoisted(() => ({
   permissions: [] as readonly LockPermission[],
   refusal: undefined as Error | undefined,
 }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    async *shelf() {
-      yield ['Wren', 'Iris', 'Mara'].map((name) => ({ id: name.toLowerCase(), name }))
-    },
-  }),
-}))
+replaceEngine('storage', {
+  async *shelf() {
+    yield ['Wren', 'Iris', 'Mara'].map((name) => ({ id: name.toLowerCase(), name }))
+  },
+})
 vi.mock('./askLock.ts', () => ({
   async askLock(method: string, ...args: readonly unknown[]) {
     world.calls.push([method, ...args])

@@ -17,8 +17,6 @@ const world = vi.hoisted(() => ({
   answer: (_method: string, ..._args: unknown[]): unknown => undefined,
   isOn: true,
 }))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), conversation: () => ({}), network: () => ({}) }))
-vi.mock('../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
 vi.mock('../../plugins/contributions.ts', () => ({
   async callContribution({ method }: { readonly method: string }, args: readonly unknown[]) {
     world.calls.push([method, ...args])

@@ -1,37 +1,41 @@
 import { newId, type Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Change, EnvironmentRecord } from '../../../workers/storage/contract.ts'
 import { session, showSession } from '../../chat/session/session.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
 import { builtinEnvironments } from './builtin.ts'
 import { environmentSection } from './environmentSection.ts'
+import {
+  chooseEnvironment,
+  currentEnvironment,
+  environmentPrompt,
+  environments,
+  removeEnvironment,
+  saveEnvironment,
+} from './environments.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   records: new Map<string, EnvironmentRecord>(),
   sessions: new Map<string, Session>(),
   before: [] as { records: Map<string, EnvironmentRecord>; sessions: Map<string, Session> }[],
-}))
+}
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => [...world.records.values()],
-    read: async (table: string, id: string) =>
-      table === 'environments' ? world.records.get(id) : world.sessions.get(id),
-    commit: async (_: string, changes: readonly Change[]) => {
-      world.before.push({ records: new Map(world.records), sessions: new Map(world.sessions) })
-      for (const change of changes) {
-        if (change.kind === 'delete') world.records.delete(String(change.key))
-        else if (change.table === 'environments') world.records.set(change.value.id, change.value)
-        else if (change.table === 'sessions') world.sessions.set(change.value.id, change.value)
-      }
-      return world.before.length - 1
-    },
-    undo: async (commit: number) => Object.assign(world, world.before[commit]),
-  }),
-}))
-
-const { chooseEnvironment, currentEnvironment, environmentPrompt, environments, removeEnvironment, saveEnvironment } =
-  await import('./environments.ts')
+replaceEngine('storage', {
+  list: async () => [...world.records.values()],
+  read: async (table: string, id: string) =>
+    table === 'environments' ? world.records.get(id) : world.sessions.get(id),
+  commit: async (_: string, changes: readonly Change[]) => {
+    world.before.push({ records: new Map(world.records), sessions: new Map(world.sessions) })
+    for (const change of changes) {
+      if (change.kind === 'delete') world.records.delete(String(change.key))
+      else if (change.table === 'environments') world.records.set(change.value.id, change.value)
+      else if (change.table === 'sessions') world.sessions.set(change.value.id, change.value)
+    }
+    return world.before.length - 1
+  },
+  undo: async (commit: number) => Object.assign(world, world.before[commit]),
+})
 
 const chat = (environment?: string): Session => ({
   id: newId(),

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { CharacterId, Message, MessageId, PluginId, Session, SessionId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
 
 const kept = vi.hoisted(() => ({
@@ -9,14 +11,12 @@ const kept = vi.hoisted(() => ({
   batches: [] as (readonly Message[])[],
   saved: [] as (readonly [string, Blob])[],
 }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async () => kept.session,
-    async *history() {
-      yield* kept.batches
-    },
-  }),
-}))
+replaceEngine('storage', {
+  read: async () => kept.session,
+  async *history() {
+    yield* kept.batches
+  },
+})
 vi.mock('sdk/ui/download.ts', () => ({
   download: (name: string, blob: Blob) => kept.saved.push([name, blob]),
 }))

@@ -1,5 +1,6 @@
 import type { Effect, KinkModule, Message, PluginManifest, SceneEvent, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   modules: {} as Record<string, Partial<Record<'prompt' | 'react', (...args: never[]) => unknown>>>,
@@ -48,12 +49,10 @@ vi.mock('../../consent/limitsNow.ts', async () => {
   }
 })
 vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (_: string, chat: string) => (chat in world.notes ? { id: chat, kept: world.notes[chat] } : undefined),
-    keepKinkNotes: async (notes: unknown) => world.kept.push(notes),
-  }),
-}))
+replaceEngine('storage', {
+  read: async (_: string, chat: string) => (chat in world.notes ? { id: chat, kept: world.notes[chat] } : undefined),
+  keepKinkNotes: async (notes: unknown) => world.kept.push(notes),
+})
 
 function manifestOf(id: string): PluginManifest {
   const kinkModule = [{ id: 'm', label: id, tags: [`tag-${id}`] }]

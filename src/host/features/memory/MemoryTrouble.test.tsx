@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { SessionId } from 'sdk'
@@ -6,11 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RememberNews, RememberTrouble } from '../../../workers/conversation/contract.ts'
 import { Reports } from '../../../workers/shared/Reports.ts'
 
-const worker = vi.hoisted(() => ({ news: undefined as unknown, asked: [] as string[] }))
-vi.mock('../../engines/engine.ts', () => ({
-  conversation: () => ({ rememberNews: (signal: AbortSignal) => (worker.news as Reports<RememberNews>).watch(signal) }),
-  house: { signal: new AbortController().signal },
-}))
+const worker = vi.hoisted(() => ({ asked: [] as string[] }))
 vi.mock('./rememberNow.ts', () => ({ rememberNow: async (session: string) => void worker.asked.push(session) }))
 vi.mock('sdk/ui/LinkButton.tsx', () => ({
   LinkButton: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
@@ -25,7 +22,8 @@ async function openLine() {
   vi.resetModules()
   worker.asked = []
   const news = new Reports<RememberNews>()
-  worker.news = news
+  const { replaceEngine } = await import('../../engines/engine.fixture.ts')
+  replaceEngine('conversation', { rememberNews: (signal: AbortSignal) => news.watch(signal) })
   const { MemoryTrouble } = await import('./MemoryTrouble.tsx')
   render(<MemoryTrouble session={evening} />)
   return (trouble?: RememberTrouble, session = evening) =>

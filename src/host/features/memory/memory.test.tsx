@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { ingrid, sampleMemory } from './sampleMemory.ts'
 
 const world = vi.hoisted(() => ({
@@ -30,79 +32,73 @@ const commit = (...call: readonly unknown[]) => {
   world.calls.push(call)
   return ++world.commits
 }
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async (name: string) => [...table(name).values()],
-    read: async (name: string, id: string) => (name === 'memories' ? world.memories : table(name)).get(id),
-    commit: async (label: string, changes: readonly Change[]) => {
-      for (const change of changes)
-        if (change.table === 'memories' && change.kind === 'put') world.memories.set(change.value.id, change.value)
-      return commit('commit', label, changes.length)
-    },
-    async *changes() {},
-    async *memoriesOf(character: string) {
-      if (world.fails) throw new Error('The disk does not answer.')
-      yield kept().filter((memory) => memory.character === character)
-    },
-    async *history() {
-      yield [{ id: 'm1' }, { id: 'm2' }]
-    },
+replaceEngine('storage', {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => (name === 'memories' ? world.memories : table(name)).get(id),
+  commit: async (label: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.table === 'memories' && change.kind === 'put') world.memories.set(change.value.id, change.value)
+    return commit('commit', label, changes.length)
+  },
+  async *changes() {},
+  async *memoriesOf(character: string) {
+    if (world.fails) throw new Error('The disk does not answer.')
+    yield kept().filter((memory) => memory.character === character)
+  },
+  async *history() {
+    yield [{ id: 'm1' }, { id: 'm2' }]
+  },
+})
+replaceEngine('conversation', {
+  async *rememberNow(request: { session: string }) {
+    world.calls.push(['rememberNow', request.session])
+    yield { kind: 'reading', messages: 10 }
+    yield { kind: 'remembered', by: world.found }
+  },
+  rememberState: async () => ({ turns: 5, ...(world.failure && { failure: world.failure }) }),
+})
+replaceEngine('memory', {
+  async add(character: CharacterId, draft: MemoryDraft) {
+    world.memories.set('added', sampleMemory({ id: 'added', character, source: 'manual', ...draft }))
+    return commit('add', draft)
+  },
+  async change(id: string, patch: Partial<Memory>) {
+    world.memories.set(id, { ...(world.memories.get(id) as Memory), ...patch })
+    return commit('change', id, patch)
+  },
+  async merge(ids: readonly string[], into: MemoryDraft) {
+    for (const id of ids) world.memories.delete(id)
+    world.memories.set('merged', sampleMemory({ id: 'merged', ...into }))
+    return commit('merge', ids, into)
+  },
+  async decide(keep: string, over: string) {
+    const { replacedBy: _, ...standing } = world.memories.get(keep) as Memory
+    world.memories.set(keep, standing)
+    world.memories.set(over, { ...(world.memories.get(over) as Memory), replacedBy: keep })
+    return commit('decide', keep, over)
+  },
+  async remove(ids: readonly string[]) {
+    for (const id of ids) world.memories.delete(id)
+    return commit('remove', ids)
+  },
+  carry: async (ids: readonly string[], to: string) => commit('carry', ids, to),
+  undo: async (made: number) => commit('undo', made),
+})
+replaceEngine('media', {
+  writeMemories: async (character: string, name: string) => {
+    world.calls.push(['write', character, name])
+    return { fileName: 'ingrid-memories.json', blob: new Blob(['{}']) }
+  },
+  openMemories: async () => world.reading,
+  async *foundMemories() {
+    yield* world.inFile
+  },
+  keepMemories: async (token: string, places: readonly number[]) => ({
+    commit: commit('keep', token, places),
+    count: places.length,
   }),
-  conversation: () => ({
-    async *rememberNow(request: { session: string }) {
-      world.calls.push(['rememberNow', request.session])
-      yield { kind: 'reading', messages: 10 }
-      yield { kind: 'remembered', by: world.found }
-    },
-    rememberState: async () => ({ turns: 5, ...(world.failure && { failure: world.failure }) }),
-  }),
-}))
-vi.mock('../../engines/memoryEngine.ts', () => ({
-  memories: () => ({
-    async add(character: CharacterId, draft: MemoryDraft) {
-      world.memories.set('added', sampleMemory({ id: 'added', character, source: 'manual', ...draft }))
-      return commit('add', draft)
-    },
-    async change(id: string, patch: Partial<Memory>) {
-      world.memories.set(id, { ...(world.memories.get(id) as Memory), ...patch })
-      return commit('change', id, patch)
-    },
-    async merge(ids: readonly string[], into: MemoryDraft) {
-      for (const id of ids) world.memories.delete(id)
-      world.memories.set('merged', sampleMemory({ id: 'merged', ...into }))
-      return commit('merge', ids, into)
-    },
-    async decide(keep: string, over: string) {
-      const { replacedBy: _, ...standing } = world.memories.get(keep) as Memory
-      world.memories.set(keep, standing)
-      world.memories.set(over, { ...(world.memories.get(over) as Memory), replacedBy: keep })
-      return commit('decide', keep, over)
-    },
-    async remove(ids: readonly string[]) {
-      for (const id of ids) world.memories.delete(id)
-      return commit('remove', ids)
-    },
-    carry: async (ids: readonly string[], to: string) => commit('carry', ids, to),
-    undo: async (made: number) => commit('undo', made),
-  }),
-}))
-vi.mock('../../engines/mediaEngine.ts', () => ({
-  media: () => ({
-    writeMemories: async (character: string, name: string) => {
-      world.calls.push(['write', character, name])
-      return { fileName: 'ingrid-memories.json', blob: new Blob(['{}']) }
-    },
-    openMemories: async () => world.reading,
-    async *foundMemories() {
-      yield* world.inFile
-    },
-    keepMemories: async (token: string, places: readonly number[]) => ({
-      commit: commit('keep', token, places),
-      count: places.length,
-    }),
-    dropMemories: async (token: string) => void world.dropped.push(token),
-  }),
-}))
+  dropMemories: async (token: string) => void world.dropped.push(token),
+})
 vi.mock('sdk/ui/download.ts', () => ({ download: (name: string) => world.went.push(name) }))
 vi.mock('../../chat/openChatWith.ts', () => ({
   playAnew: async (id: string) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ kept: [] as unknown[], remember: true, character: 'iris' as string | undefined }))
 vi.mock('../../chat/session/session.ts', () => ({
@@ -8,9 +9,7 @@ vi.mock('../../chat/session/session.ts', () => ({
     },
   },
 }))
-vi.mock('../../engines/memoryEngine.ts', () => ({
-  memories: () => ({ add: async (...added: unknown[]) => world.kept.push(added) }),
-}))
+replaceEngine('memory', { add: async (...added: unknown[]) => world.kept.push(added) })
 vi.mock('./changeMemories.ts', () => ({ whyNotKeep: () => undefined }))
 vi.mock('./memorySection.ts', () => ({
   memorySection: {

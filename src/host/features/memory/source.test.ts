@@ -1,5 +1,6 @@
 import type { CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { ingrid, sampleMemory } from './sampleMemory.ts'
 
 const world = vi.hoisted(() => ({
@@ -7,15 +8,13 @@ const world = vi.hoisted(() => ({
   histories: new Map<string, readonly (readonly unknown[])[]>(),
   read: [] as string[],
 }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => world.sessions,
-    async *history(id: string) {
-      world.read.push(id)
-      yield* world.histories.get(id) ?? []
-    },
-  }),
-}))
+replaceEngine('storage', {
+  list: async () => world.sessions,
+  async *history(id: string) {
+    world.read.push(id)
+    yield* world.histories.get(id) ?? []
+  },
+})
 vi.mock('../../chat/saved/chatSearch.ts', () => ({ goToHit: async () => {} }))
 vi.mock('./memoryStore.ts', () => ({ attempt: async () => true }))
 const { findSource } = await import('./source.ts')

@@ -1,21 +1,18 @@
 import type { Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '../../chat/session/session.ts'
+import { stopStimulation } from '../../consent/stop.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { callOffWithSafeword, untilSafeword } from './callOff.ts'
+import { pictures } from './pictures.ts'
 
-const world = vi.hoisted(() => ({ cancelled: [] as string[] }))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}) }))
-vi.mock('../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async cancel(job: string) {
-      world.cancelled.push(job)
-      return 'cancelled'
-    },
-  }),
-}))
-
-const { session } = await import('../../chat/session/session.ts')
-const { stopStimulation } = await import('../../consent/stop.ts')
-const { callOffWithSafeword, untilSafeword } = await import('./callOff.ts')
-const { pictures } = await import('./pictures.ts')
+const world = { cancelled: [] as string[] }
+replaceEngine('image', {
+  async cancel(job: string) {
+    world.cancelled.push(job)
+    return 'cancelled'
+  },
+})
 
 const job = (id: string, chat: string | undefined, state = 'working') => ({ id, state, about: { session: chat } })
 

@@ -1,13 +1,12 @@
 import type { Character, Message, Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const kept = vi.hoisted(() => ({ records: new Map<string, unknown>(), tail: [] as unknown[] }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => kept.records.get(`${table} ${id}`),
-    tail: async () => kept.tail,
-  }),
-}))
+replaceEngine('storage', {
+  read: async (table: string, id: string) => kept.records.get(`${table} ${id}`),
+  tail: async () => kept.tail,
+})
 vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
 const { castNow } = await import('./castNow.ts')
 

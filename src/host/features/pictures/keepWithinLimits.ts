@@ -1,5 +1,4 @@
 import { subscribe } from 'valtio'
-import type { ImageContract } from '../../../workers/image/contract.ts'
 import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { whenOpened } from '../../engines/engine.ts'
 import { settings } from '../../settings/settings.ts'
@@ -7,7 +6,7 @@ import { director } from '../director/director.ts'
 
 /** Tells the image worker what is ruled out, from its start on and whenever that changes. Returns the function that ends this. */
 export function keepWithinLimits(): () => void {
-  return whenOpened<ImageContract>('image', (worker) => {
+  return whenOpened('image', (worker) => {
     const tell = () => void openLimits().then(() => worker.keepFrom(limitsNow().hard))
     tell()
     subscribe(settings, tell)

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { imageServerSection } from './imageServerSection.ts'
 
 const server = vi.hoisted(() => ({ checkpoints: undefined as readonly string[] | undefined, asked: 0 }))
-vi.mock('../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async catalogue() {
-      server.asked += 1
-      if (!server.checkpoints) throw new Error('Nobody is there.')
-      return { checkpoints: server.checkpoints }
-    },
-  }),
-}))
+replaceEngine('image', {
+  async catalogue() {
+    server.asked += 1
+    if (!server.checkpoints) throw new Error('Nobody is there.')
+    return { checkpoints: server.checkpoints }
+  },
+})
 vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('./backends.ts', () => ({
   chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),

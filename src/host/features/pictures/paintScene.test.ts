@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../shared/pictures/loras/sample.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { ImageOrder } from '../../../workers/image/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imagesSection } from './imagesSection.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
@@ -19,30 +20,26 @@ const world = vi.hoisted(() => ({
   files: new Map<string, unknown>(),
   can: ['init'] as string[] | undefined,
 }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    countImages: async () => world.painted,
-    tail: async () => [{ id: 'reply' }],
-    list: async () => world.library,
-    read: async (_: string, id: string) => world.files.get(id),
-  }),
-  conversation: () => ({
-    async describe(request: unknown) {
-      world.asked.push(request)
-      return { scene: world.scene, from: 'model' }
-    },
-  }),
-}))
-vi.mock('../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    order: async (order: unknown) => world.ordered.push(order),
-    catalogue: async () => ({ checkpoints: ['ponyNight.safetensors'] }),
-    async look() {
-      if (!world.can) throw new Error('Nobody is there.')
-      return { can: world.can }
-    },
-  }),
-}))
+replaceEngine('storage', {
+  countImages: async () => world.painted,
+  tail: async () => [{ id: 'reply' }],
+  list: async () => world.library,
+  read: async (_: string, id: string) => world.files.get(id),
+})
+replaceEngine('conversation', {
+  async describe(request: unknown) {
+    world.asked.push(request)
+    return { scene: world.scene, from: 'model' }
+  },
+})
+replaceEngine('image', {
+  order: async (order: unknown) => world.ordered.push(order),
+  catalogue: async () => ({ checkpoints: ['ponyNight.safetensors'] }),
+  async look() {
+    if (!world.can) throw new Error('Nobody is there.')
+    return { can: world.can }
+  },
+})
 vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../chat/session/connection.ts', () => ({ currentConnection: async () => ({ model: 'tiny' }) }))
 vi.mock('../environments/environments.ts', () => ({ environmentPrompt: () => 'A pier at dusk.' }))

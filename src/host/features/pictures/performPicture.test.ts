@@ -4,12 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Sketch } from './paintScene.ts'
 
 const world = vi.hoisted(() => ({ ordered: [] as Sketch[], failing: undefined as Error | undefined }))
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({}),
-  conversation: () => ({}),
-  whenOpened: () => () => {},
-}))
-vi.mock('../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
 vi.mock('./paintScene.ts', () => ({
   async sketchScene() {
     if (world.failing) throw world.failing

@@ -7,8 +7,6 @@ import { install, plugins, rowOf, switchOn } from '../registry.ts'
 const call = vi.hoisted(() => vi.fn())
 const activate = vi.hoisted(() => vi.fn())
 vi.mock('../run/activation.ts', () => ({ activate, deactivate: () => {} }))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), conversation: () => ({}), network: () => ({}) }))
-
 const { addCommands } = await import('./feature.ts')
 const { runCommand } = await import('../../notices/runCommand.ts')
 

@@ -1,12 +1,12 @@
 import { PluginError, type PluginId } from 'sdk'
-import { vi } from 'vitest'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
 import { createRegistryReading } from '../../../workers/media/imports/registry.ts'
 import { hashOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Change, PluginRecord } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
-/** The engine as installing knows it: storage in maps, and a network with a few files. */
-export interface FakeEngine {
+/** What installing reads and changes: storage in maps, and a network with a few files. */
+export interface House {
   readonly records: Map<string, PluginRecord>
   readonly code: Map<string, string>
   readonly erased: string[]
@@ -18,8 +18,9 @@ export interface FakeEngine {
   readPackage(file: Blob): Promise<PluginPackage>
 }
 
-export function fakeEngine() {
-  const state: FakeEngine = {
+/** Replaces the engines that installing asks. `endMedia` runs when the page gives a reading up. */
+export function openHouse(endMedia?: () => void): House {
+  const state: House = {
     records: new Map(),
     code: new Map(),
     erased: [],
@@ -65,13 +66,11 @@ export function fakeEngine() {
       return { bytes, from }
     },
   }
-  const endMedia = vi.fn()
   const media = { readPackage: (file: Blob) => state.readPackage(file), ...createRegistryReading() }
-  return {
-    state,
-    module: { storage: () => storage, network: () => network },
-    mediaModule: { media: () => media, endMedia },
-  }
+  replaceEngine('storage', storage)
+  replaceEngine('network', network)
+  replaceEngine('media', media, endMedia)
+  return state
 }
 
 /** Web Locks as one queue, which Node does not have. */

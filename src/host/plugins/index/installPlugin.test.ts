@@ -1,20 +1,16 @@
 import type { PluginId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { manifestOf, packageOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
 import { emptyHouse } from './emptyHouse.fixture.ts'
+import { fakeLocks, openHouse } from './house.fixture.ts'
+import { installPlugin, removePlugin } from './installPlugin.ts'
 import type { Installation } from './plan.ts'
 import { planInstall } from './planInstall.ts'
 
-const { engine, locks } = await vi.hoisted(async () => {
-  const { fakeEngine, fakeLocks } = await import('./house.fixture.ts')
-  return { engine: fakeEngine(), locks: fakeLocks() }
-})
-vi.mock('../../engines/engine.ts', () => engine.module)
-vi.stubGlobal('navigator', { locks })
-
-const { installPlugin, removePlugin } = await import('./installPlugin.ts')
-const { state } = engine
+const state = openHouse()
+vi.stubGlobal('navigator', { locks: fakeLocks() })
+afterAll(() => vi.unstubAllGlobals())
 
 const permissions = {
   net: { hosts: ['https://a.example'], reason: 'Talks to the lamp.' },

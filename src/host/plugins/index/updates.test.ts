@@ -14,21 +14,17 @@ import {
   testKey,
 } from '../../../workers/media/registry/registry.fixture.ts'
 import { emptyHouse } from './emptyHouse.fixture.ts'
+import { openHouse } from './house.fixture.ts'
 
-const { engine } = await vi.hoisted(async () => {
-  const { fakeEngine } = await import('./house.fixture.ts')
-  return { engine: fakeEngine() }
-})
+const endMedia = vi.fn()
+const state = openHouse(endMedia)
 const house = testKey()
-vi.mock('../../engines/engine.ts', () => engine.module)
-vi.mock('../../engines/mediaEngine.ts', () => engine.mediaModule)
 vi.mock('./keys.ts', () => ({ pinnedKeys: [house.public], registryAddress: '/registry/index.json' }))
 
 const { applyRevocations } = await import('./applyRevocations.ts')
 const { downloadRelease, openPackage } = await import('./openPackage.ts')
 const { planRelease, updateChecks } = await import('./updates.ts')
 const { recallRegistry } = await import('./registryMemory.ts')
-const { state, mediaModule } = engine
 
 const author = testKey()
 const never = new AbortController().signal
@@ -127,10 +123,10 @@ test('another version, and a plugin of the house, stay as they are', async () =>
 test('a file that keeps the reader busy for twenty seconds is given up, and the reader with it', async () => {
   vi.useFakeTimers()
   state.readPackage = () =>
-    new Promise((_, reject) => void mediaModule.endMedia.mockImplementation(() => reject(new Error('media has ended'))))
+    new Promise((_, reject) => void endMedia.mockImplementation(() => reject(new Error('media has ended'))))
   const reading = expect(openPackage(new Blob(['bomb']))).rejects.toMatchObject({ code: 'plugin/timed-out' })
   await vi.advanceTimersByTimeAsync(20_000)
   await reading
-  expect(mediaModule.endMedia).toHaveBeenCalledOnce()
+  expect(endMedia).toHaveBeenCalledOnce()
   vi.useRealTimers()
 })

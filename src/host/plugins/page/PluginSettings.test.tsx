@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { readSettings } from '../../settings/document.ts'
 import { settings } from '../../settings/settings.ts'
 
 const store = vi.hoisted(() => ({ saved: new Map<string, string>(), asked: [] as string[] }))
 
-vi.mock('../../engines/engine.ts', () => ({
-  network: () => ({
-    secretState: async (_: PluginId, name: string) => ({ kind: store.saved.has(name) ? 'saved' : 'missing' }),
-    saveSecret: async (_: PluginId, name: string, value: string, origin: string) =>
-      void store.saved.set(name, `${value} for ${origin}`),
-  }),
-  conversation: () => ({}),
-}))
+replaceEngine('network', {
+  secretState: async (_: PluginId, name: string) => ({ kind: store.saved.has(name) ? 'saved' : 'missing' }),
+  saveSecret: async (_: PluginId, name: string, value: string, origin: string) =>
+    void store.saved.set(name, `${value} for ${origin}`),
+})
 vi.mock('../models.ts', async () => {
   const { proxy } = await import('valtio')
   const models = proxy({ byProvider: {} as Record<string, unknown> })

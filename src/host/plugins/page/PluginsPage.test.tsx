@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { developerSection } from '../developerSection.ts'
 // The pages are fetched beforehand, so that no test waits for the disk.
 import '../../settings/SettingsLayout.tsx'
@@ -9,7 +10,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
 import { ConfirmHost } from 'sdk/ui/ConfirmHost.tsx'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nothingSeen } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
 import { safeMode } from '../../engines/safeMode/safeMode.ts'
@@ -26,49 +27,44 @@ import { install, installFrom, plugins, rowOf, switchOn, uninstall } from '../re
 import { arriving } from './arriving.ts'
 import { updateCheck } from './updateCheck.ts'
 
-const house = vi.hoisted(() => ({
+const house = {
   disk: new Map<string, unknown>(),
   code: new Map<string, string>(),
   erased: [] as string[],
   download: async (_url: string, _options: unknown, _signal: AbortSignal): Promise<never> => {
     throw new Error('nobody asked for this')
   },
-}))
+}
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (_: string, id: string) => house.disk.get(id),
-    list: async () => [...house.disk.values()],
-    commit: async (_: string, changes: readonly { kind: string; key: string; value: { id: string } }[]) => {
-      for (const { kind, key, value } of changes) {
-        if (kind === 'put') house.disk.set(value.id, value)
-        else house.disk.delete(key)
-      }
-      return 1
-    },
-    readCode: async (hash: string) => house.code.get(hash),
-    keepCode: async (code: string) => {
-      house.code.set('sha256-x', code)
-      return 'sha256-x'
-    },
-    keepOnlyCode: async () => house.code.clear(),
-    exportPlugin: async () => ({ records: [['lit', 3]], files: [] }),
-    erasePlugin: async (id: string) => void house.erased.push(id),
-  }),
-  network: () => ({
-    revoke: async () => {},
-    saveSecret: async () => ({ kind: 'none' }),
-    download: (url: string, options: unknown, signal: AbortSignal) => house.download(url, options, signal),
-  }),
-  conversation: () => ({}),
-}))
-vi.mock('../../engines/mediaEngine.ts', () => ({
-  media: () => ({
-    readPackage: async () => {
-      throw new PluginError('package/unreadable', 'The plugin was not installed: it is no ZIP archive.')
-    },
-  }),
-}))
+replaceEngine('storage', {
+  read: async (_: string, id: string) => house.disk.get(id),
+  list: async () => [...house.disk.values()],
+  commit: async (_: string, changes: readonly { kind: string; key: string; value: { id: string } }[]) => {
+    for (const { kind, key, value } of changes) {
+      if (kind === 'put') house.disk.set(value.id, value)
+      else house.disk.delete(key)
+    }
+    return 1
+  },
+  readCode: async (hash: string) => house.code.get(hash),
+  keepCode: async (code: string) => {
+    house.code.set('sha256-x', code)
+    return 'sha256-x'
+  },
+  keepOnlyCode: async () => house.code.clear(),
+  exportPlugin: async () => ({ records: [['lit', 3]], files: [] }),
+  erasePlugin: async (id: string) => void house.erased.push(id),
+})
+replaceEngine('network', {
+  revoke: async () => {},
+  saveSecret: async () => ({ kind: 'none' }),
+  download: (url: string, options: unknown, signal: AbortSignal) => house.download(url, options, signal),
+})
+replaceEngine('media', {
+  readPackage: async () => {
+    throw new PluginError('package/unreadable', 'The plugin was not installed: it is no ZIP archive.')
+  },
+})
 
 const lantern: PluginManifest = {
   id: 'acme.lantern' as PluginId,

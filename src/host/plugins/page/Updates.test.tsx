@@ -11,7 +11,6 @@ const registry = vi.hoisted(() => ({
   plan: (): unknown => undefined,
   taken: [] as unknown[],
 }))
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}), network: () => ({}), conversation: () => ({}) }))
 vi.mock('../index/updates.ts', () => ({ updateChecks: (signal: AbortSignal) => registry.check(signal) }))
 vi.mock('../arrivals.ts', () => ({
   planOfRelease: async () => registry.plan(),

@@ -1,9 +1,7 @@
 import type { PluginId } from 'sdk'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { base64, plainValue } from './plainValue.ts'
 import { dataFiles } from './pluginData.ts'
-
-vi.mock('../../engines/engine.ts', () => ({ storage: () => ({}) }))
 
 const lantern = { id: 'acme.lantern' as PluginId, name: 'Lantern', version: '1.0.0' }
 const at = Date.UTC(2026, 4, 6)

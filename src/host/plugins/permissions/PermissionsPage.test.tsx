@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The pages are fetched beforehand, so that no test waits for the disk.
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import '../../settings/SettingsLayout.tsx'
 import './PermissionPrompt.tsx'
 import './PermissionsPage.tsx'
@@ -20,17 +21,15 @@ import { PermissionHost } from './PermissionHost.tsx'
 import { currentGrants } from './permissions.ts'
 import { prompts, settlePrompt } from './prompts.ts'
 
-const disk = vi.hoisted(() => ({ record: undefined as unknown }))
+const disk = { record: undefined as unknown }
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async () => disk.record,
-    commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
-      disk.record = changes[0]?.value
-      return 1
-    },
-  }),
-}))
+replaceEngine('storage', {
+  read: async () => disk.record,
+  commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
+    disk.record = changes[0]?.value
+    return 1
+  },
+})
 
 const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,

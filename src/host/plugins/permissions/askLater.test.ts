@@ -1,25 +1,23 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { ref } from 'valtio'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { toasts } from '../../notices/toasts/toasts.ts'
+import { install, plugins, rowOf, uninstall } from '../registry.ts'
+import { askLater } from './askLater.ts'
+import { changeDecision } from './permissions.ts'
+import { prompts, settlePrompt } from './prompts.ts'
 
-const disk = vi.hoisted(() => ({ record: undefined as unknown }))
+const disk = { record: undefined as unknown }
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async () => disk.record,
-    commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
-      disk.record = changes[0]?.value
-      return 1
-    },
-  }),
-}))
-
-const { askLater } = await import('./askLater.ts')
-const { changeDecision } = await import('./permissions.ts')
-const { prompts, settlePrompt } = await import('./prompts.ts')
-const { install, plugins, rowOf } = await import('../registry.ts')
-const { toasts } = await import('../../notices/toasts/toasts.ts')
+replaceEngine('storage', {
+  read: async () => disk.record,
+  commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
+    disk.record = changes[0]?.value
+    return 1
+  },
+})
 
 const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,
@@ -49,6 +47,7 @@ beforeEach(() => {
   if (row) row.installed = ref(installed)
   disk.record = { id: lamp.id, enabled: true, installed }
 })
+afterAll(() => uninstall(lamp.id))
 afterEach(() => {
   askLater.end(lamp.id)
   while (prompts.open) settlePrompt(prompts.open.id, { granted: false, decisions: [] })

@@ -1,36 +1,32 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { ref } from 'valtio'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice, Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { install, plugins, rowOf, uninstall } from '../registry.ts'
+import { changeDecision, currentGrants, decisionsChanged, followDecisions, forgetDecision } from './permissions.ts'
 
 /** Records as the storage worker keeps them; the test sends the notices of other tabs. */
-const disk = vi.hoisted(() => ({
+const disk = {
   rows: new Map<string, unknown>(),
   commits: [] as string[],
   fail: false,
   notices: [] as unknown[],
-}))
+}
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (_: string, id: string) => disk.rows.get(id),
-    list: async () => [...disk.rows.values()],
-    commit: async (label: string, changes: readonly { readonly value: PluginRecord }[]) => {
-      if (disk.fail) throw new Error('The disk is full.')
-      disk.commits.push(label)
-      for (const { value } of changes) disk.rows.set(value.id, value)
-      return disk.commits.length
-    },
-    async *changes() {
-      yield* disk.notices as ChangeNotice[]
-    },
-  }),
-}))
-
-const { install, plugins, rowOf } = await import('../registry.ts')
-const { changeDecision, currentGrants, decisionsChanged, followDecisions, forgetDecision } = await import(
-  './permissions.ts'
-)
+replaceEngine('storage', {
+  read: async (_: string, id: string) => disk.rows.get(id),
+  list: async () => [...disk.rows.values()],
+  commit: async (label: string, changes: readonly { readonly value: PluginRecord }[]) => {
+    if (disk.fail) throw new Error('The disk is full.')
+    disk.commits.push(label)
+    for (const { value } of changes) disk.rows.set(value.id, value)
+    return disk.commits.length
+  },
+  async *changes() {
+    yield* disk.notices as ChangeNotice[]
+  },
+})
 
 const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,
@@ -60,6 +56,7 @@ beforeEach(() => {
   put(installed([net]))
   Object.assign(disk, { commits: [], fail: false, notices: [] })
 })
+afterAll(() => uninstall(lamp.id))
 
 function put(value: InstalledPlugin): void {
   const row = rowOf(lamp.id)

@@ -1,6 +1,11 @@
 import type { PluginId, PluginManifest } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { PluginPlacement } from '../../../workers/plugin/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { install, llmProviders, rowOf, switchOn, uninstall } from '../registry.ts'
+import { activate } from './activation.ts'
+import { deactivate } from './running.ts'
+import { setEnabled } from './switches.ts'
 
 const lamp: PluginManifest = {
   id: 'vesper.lamp' as PluginId,
@@ -14,42 +19,35 @@ const lamp: PluginManifest = {
 }
 
 /** The engine as the page knows it: counts what is running in it. */
-const engine = vi.hoisted(() => ({
+const engine = {
   providers: 0,
   ports: [] as MessagePort[],
   grants: 0,
   load: async (): Promise<void> => {},
-}))
+}
 
-vi.mock('../../engines/engine.ts', () => ({
-  conversation: () => ({
-    addPlugin: async (placement: PluginPlacement) => {
-      await engine.load()
-      engine.providers++
-      if (placement.kind === 'inline') engine.ports.push(placement.init.storage)
-    },
-    removePlugin: async () => void engine.providers--,
-    servePlugin: async (_: PluginId, port: MessagePort) => void engine.ports.push(port),
-    forgetModels: async () => {},
-  }),
-  storage: () => ({
-    servePlugin: async (_: PluginId, __: object, port: MessagePort) => void engine.ports.push(port),
-    read: async () => undefined,
-    commit: async () => 1,
-  }),
-  network: () => ({
-    serveNet: async (_: object, port: MessagePort) => {
-      engine.grants++
-      engine.ports.push(port)
-    },
-    revoke: async () => void engine.grants--,
-  }),
-}))
-
-const { activate } = await import('./activation.ts')
-const { deactivate } = await import('./running.ts')
-const { setEnabled } = await import('./switches.ts')
-const { install, llmProviders, rowOf, switchOn } = await import('../registry.ts')
+replaceEngine('conversation', {
+  addPlugin: async (placement: PluginPlacement) => {
+    await engine.load()
+    engine.providers++
+    if (placement.kind === 'inline') engine.ports.push(placement.init.storage)
+  },
+  removePlugin: async () => void engine.providers--,
+  servePlugin: async (_: PluginId, port: MessagePort) => void engine.ports.push(port),
+  forgetModels: async () => {},
+})
+replaceEngine('storage', {
+  servePlugin: async (_: PluginId, __: object, port: MessagePort) => void engine.ports.push(port),
+  read: async () => undefined,
+  commit: async () => 1,
+})
+replaceEngine('network', {
+  serveNet: async (_: object, port: MessagePort) => {
+    engine.grants++
+    engine.ports.push(port)
+  },
+  revoke: async () => void engine.grants--,
+})
 
 beforeEach(() => {
   deactivate(lamp.id)
@@ -58,6 +56,7 @@ beforeEach(() => {
   for (const port of engine.ports.splice(0)) port.close()
   Object.assign(engine, { providers: 0, grants: 0, load: async () => {} })
 })
+afterAll(() => uninstall(lamp.id))
 
 const phase = () => rowOf(lamp.id)?.phase.kind
 

@@ -1,13 +1,11 @@
 import type { ErrorCode, PluginId, PluginManifest } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
-import { install, plugins, rowOf } from '../registry.ts'
+import { install, plugins, rowOf, uninstall } from '../registry.ts'
 import { note } from './faults.ts'
 
-vi.mock('../../engines/engine.ts', () => ({
-  storage: () => ({ read: async () => undefined, commit: async () => 1 }),
-  conversation: () => ({}),
-}))
+replaceEngine('storage', { read: async () => undefined, commit: async () => 1 })
 
 const lamp: PluginManifest = {
   id: 'acme.lamp' as PluginId,
@@ -25,6 +23,7 @@ beforeEach(() => {
   errors.notices = []
   install([lamp])
 })
+afterAll(() => uninstall(lamp.id))
 
 test('the third failure within ten minutes switches a plugin off, and it is remembered why', () => {
   for (const minute of [0, 4]) fails(minute * 60_000)

@@ -1,17 +1,18 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PluginPlacement } from '../../../workers/plugin/contract.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 /** What is known where: "conversation: inline". */
 const placed = vi.hoisted(() => ({ known: [] as string[] }))
 
-vi.mock('../../engines/engine.ts', () => ({
-  ...inHouse(),
-  conversation: () => engine('conversation'),
-}))
-vi.mock('../../engines/embeddingEngine.ts', () => ({ embedding: () => engine('embedding') }))
-vi.mock('../../engines/stimulationEngine.ts', () => ({ stimulation: () => engine('stimulation') }))
-vi.mock('../scenarioEngine.ts', () => ({ scenarios: () => engine('scenario') }))
+const close = async (_: PluginId, __: object, port: MessagePort) => port.close()
+replaceEngine('storage', { servePlugin: close, read: async () => undefined, commit: async () => 1 })
+replaceEngine('network', { serveNet: async (_: object, port: MessagePort) => port.close(), revoke: async () => {} })
+replaceEngine('conversation', engine('conversation'))
+replaceEngine('embedding', engine('embedding'))
+replaceEngine('stimulation', engine('stimulation'))
+replaceEngine('scenario', engine('scenario'))
 
 function engine(name: string) {
   return {
@@ -19,14 +20,6 @@ function engine(name: string) {
     removePlugin: async () => void placed.known.push(`${name}: gone`),
     servePlugin: async (_: PluginId, port: MessagePort) => port.close(),
     forgetModels: async () => {},
-  }
-}
-
-function inHouse() {
-  const close = async (_: PluginId, __: object, port: MessagePort) => port.close()
-  return {
-    storage: () => ({ servePlugin: close, read: async () => undefined, commit: async () => 1 }),
-    network: () => ({ serveNet: async (_: object, port: MessagePort) => port.close(), revoke: async () => {} }),
   }
 }
 

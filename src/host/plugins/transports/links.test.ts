@@ -1,3 +1,6 @@
+// @vitest-isolate: gives all that follow a database (fake-indexeddb)
+
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import 'fake-indexeddb/auto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -11,9 +14,6 @@ import { openSecrets } from '../../../workers/network/secrets.ts'
 import { dismissToast, toasts } from '../../notices/toasts/toasts.ts'
 import { FakeBluetoothDevice, FakeCharacteristic, FakeHid, FakeHidDevice, FakePort } from './fakeRadios.ts'
 import { links } from './links.ts'
-
-const engine = vi.hoisted(() => ({ network: undefined as unknown }))
-vi.mock('../../engines/engine.ts', () => ({ network: () => engine.network }))
 
 let scope: Scope
 let count = 0
@@ -377,7 +377,7 @@ describe('a WebSocket link', () => {
     const { port1, port2 } = new MessageChannel()
     serve(own, port1)
     net = connect<NetworkContract>(port2, 'network', scope)
-    engine.network = net
+    replaceEngine('network', net)
     await net.grant({ plugin: lamp.id, origins: [`http://${place}`], secrets: [], sockets: true })
   })
   afterEach(() => {

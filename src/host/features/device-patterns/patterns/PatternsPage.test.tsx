@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPatternImports } from '../../../../workers/media/imports/patterns.ts'
 import type { Change, PatternRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { storage } from '../../../engines/engine.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { lantern, outputs } from './outputs.fixture.ts'
 
@@ -13,26 +16,20 @@ const world = vi.hoisted(() => ({
   play: vi.fn(async (_: unknown) => 5),
   end: vi.fn(async (_: unknown) => {}),
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => [...world.records.values()],
-    read: async (_: string, id: string) => world.records.get(id),
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes) {
-        if (change.kind === 'put') world.records.set((change.value as PatternRecord).id, change.value)
-        else world.records.delete(String(change.key))
-      }
-      return 1
-    },
-    undo: async (commit: number) => world.undone.push(commit),
-    async *changes() {},
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', async () => {
-  const { storage } = await import('../../../engines/engine.ts')
-  const imports = createPatternImports(storage)
-  return { media: () => imports, endMedia() {} }
+replaceEngine('storage', {
+  list: async () => [...world.records.values()],
+  read: async (_: string, id: string) => world.records.get(id),
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes) {
+      if (change.kind === 'put') world.records.set((change.value as PatternRecord).id, change.value)
+      else world.records.delete(String(change.key))
+    }
+    return 1
+  },
+  undo: async (commit: number) => world.undone.push(commit),
+  async *changes() {},
 })
+replaceEngine('media', createPatternImports(storage))
 vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
   playIntent: world.play,
   endPlaying: world.end,

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError, type PluginId } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ broken: '', asked: [] as string[], woken: [] as string[] }))
-vi.mock('../../../engines/embeddingEngine.ts', () => ({
-  embedding: () => ({
-    current: async (): Promise<EmbedderInfo> => ({ model: 'words-384', dimensions: 384, runs: 'words' }),
-    async tryOut(key: string): Promise<EmbedderInfo> {
-      world.asked.push(key)
-      if (world.broken) throw new PluginError('llm/not-found', world.broken)
-      return { model: `${key}@1536`, dimensions: 1536, runs: 'plugin' }
-    },
-  }),
-}))
+replaceEngine('embedding', {
+  current: async (): Promise<EmbedderInfo> => ({ model: 'words-384', dimensions: 384, runs: 'words' }),
+  async tryOut(key: string): Promise<EmbedderInfo> {
+    world.asked.push(key)
+    if (world.broken) throw new PluginError('llm/not-found', world.broken)
+    return { model: `${key}@1536`, dimensions: 1536, runs: 'plugin' }
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async (id: string) => void world.woken.push(id) }))
 
 const { memorySystem } = await import('./memorySystem.ts')

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Memory } from '../../../../workers/memory/contract.ts'
 import type { Change, ChangeNotice } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
 import { sampleMemory } from '../sampleMemory.ts'
@@ -27,58 +28,53 @@ vi.mock('../../../engines/incognito.ts', () => ({
     return world.isIncognito
   },
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    async memoryDatabases() {
-      if (world.broken) throw new Error(world.broken)
-      const count = (character: string, type: Memory['type']) =>
-        [...world.memories.values()].filter((memory) => memory.character === character && memory.type === type).length
-      return Object.keys(names).flatMap((character) =>
-        (['player', 'self'] as const).map((memoryType) => ({
-          characterId: character,
-          characterName: names[character],
-          memoryType,
-          totalMemories: count(character, memoryType),
-          lastModified: Date.UTC(2026, 4, 3, 12),
-        })),
-      )
-    },
-    breakdown: async () => ({ parts: [{ table: 'memories', records: world.memories.size, bytes: 2_097_152 }] }),
-    async *memoriesOf(character: string) {
-      yield [...world.memories.values()].filter((memory) => memory.character === character)
-    },
-    async commit(label: string, changes: readonly Change[]) {
-      const gone = changes.flatMap(({ table, kind, ...change }) => {
-        const memory =
-          table === 'memories' && kind === 'delete' && 'key' in change && world.memories.get(`${change.key}`)
-        if (memory) world.memories.delete(memory.id)
-        return memory || []
-      })
-      world.labels.push(label)
-      world.gone.push(gone)
-      return world.gone.length
-    },
-    async *changes(signal: AbortSignal) {
-      const notice = await new Promise<Partial<ChangeNotice> | undefined>((resolve) => {
-        world.tell = resolve
-        signal.addEventListener('abort', () => resolve(undefined))
-      })
-      if (notice) yield notice
-    },
-  }),
-}))
-vi.mock('../../../engines/embeddingEngine.ts', () => ({ embedding: () => ({ current: async () => house }) }))
-vi.mock('../../../engines/memoryEngine.ts', () => ({
-  memories: () => ({
-    async undo(commit: number) {
-      for (const memory of world.gone[commit - 1] ?? []) world.memories.set(memory.id, memory)
-    },
-    async *reembed(signal: AbortSignal) {
-      yield { done: 120, of: 1204, embedder: house }
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    },
-  }),
-}))
+replaceEngine('storage', {
+  async memoryDatabases() {
+    if (world.broken) throw new Error(world.broken)
+    const count = (character: string, type: Memory['type']) =>
+      [...world.memories.values()].filter((memory) => memory.character === character && memory.type === type).length
+    return Object.keys(names).flatMap((character) =>
+      (['player', 'self'] as const).map((memoryType) => ({
+        characterId: character,
+        characterName: names[character],
+        memoryType,
+        totalMemories: count(character, memoryType),
+        lastModified: Date.UTC(2026, 4, 3, 12),
+      })),
+    )
+  },
+  breakdown: async () => ({ parts: [{ table: 'memories', records: world.memories.size, bytes: 2_097_152 }] }),
+  async *memoriesOf(character: string) {
+    yield [...world.memories.values()].filter((memory) => memory.character === character)
+  },
+  async commit(label: string, changes: readonly Change[]) {
+    const gone = changes.flatMap(({ table, kind, ...change }) => {
+      const memory = table === 'memories' && kind === 'delete' && 'key' in change && world.memories.get(`${change.key}`)
+      if (memory) world.memories.delete(memory.id)
+      return memory || []
+    })
+    world.labels.push(label)
+    world.gone.push(gone)
+    return world.gone.length
+  },
+  async *changes(signal: AbortSignal) {
+    const notice = await new Promise<Partial<ChangeNotice> | undefined>((resolve) => {
+      world.tell = resolve
+      signal.addEventListener('abort', () => resolve(undefined))
+    })
+    if (notice) yield notice
+  },
+})
+replaceEngine('embedding', { current: async () => house })
+replaceEngine('memory', {
+  async undo(commit: number) {
+    for (const memory of world.gone[commit - 1] ?? []) world.memories.set(memory.id, memory)
+  },
+  async *reembed(signal: AbortSignal) {
+    yield { done: 120, of: 1204, embedder: house }
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../../plugins/models.ts', async () => ({
   models: (await import('valtio')).proxy({ byProvider: {} }),

@@ -1,6 +1,8 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { endEngine } from '../../../engines/engine.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { uiSection } from '../../../settings/uiSection.ts'
 import { memorySection } from '../memorySection.ts'
@@ -14,36 +16,31 @@ const world = vi.hoisted(() => ({
   tell: (_: Partial<ChangeNotice>) => {},
 }))
 
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    async *changes(signal: AbortSignal) {
-      const waiting: Partial<ChangeNotice>[] = []
-      let wake = () => {}
-      world.tell = (notice) => {
-        waiting.push(notice)
-        wake()
-      }
-      signal.addEventListener('abort', () => wake())
-      while (!signal.aborted) {
-        const notice = waiting.shift()
-        if (notice) yield notice
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-      }
-    },
-  }),
-}))
-vi.mock('../../../engines/memoryEngine.ts', () => ({
-  memories: () => {
-    if (world.fails) throw new Error('No worker can be started.')
-    world.started += 1
+replaceEngine('storage', {
+  serve: async () => {},
+  async *changes(signal: AbortSignal) {
+    const waiting: Partial<ChangeNotice>[] = []
+    let wake = () => {}
+    world.tell = (notice) => {
+      waiting.push(notice)
+      wake()
+    }
+    signal.addEventListener('abort', () => wake())
+    while (!signal.aborted) {
+      const notice = waiting.shift()
+      if (notice) yield notice
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
   },
-}))
-vi.mock('../../../engines/embeddingEngine.ts', () => ({
-  embedding: () => ({ choose: async (key: string) => void world.chosen.push(key) }),
-}))
+})
+replaceEngine('conversation', { useMemory: async () => {} })
+replaceEngine('embedding', {
+  serve: async () => {},
+  choose: async (key: string) => void world.chosen.push(key),
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({
   activate: async (id: string) => {
     world.activated.push(id)
@@ -52,6 +49,18 @@ vi.mock('../../../plugins/run/activation.ts', () => ({
     if (row) row.phase = { kind: 'activating' }
   },
 }))
+vi.stubGlobal(
+  'Worker',
+  class extends EventTarget {
+    constructor() {
+      super()
+      if (world.fails) throw new Error('No worker can be started.')
+      world.started += 1
+    }
+    postMessage() {}
+    terminate() {}
+  },
+)
 vi.mock('./vectors.ts', () => ({ repairVectors: async (anew: boolean) => void world.mended.push(anew) }))
 
 const { install, rowOf, uninstall } = await import('../../../plugins/registry.ts')
@@ -84,6 +93,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   life.abort()
+  endEngine('memory')
   uninstall(vectors.id)
   vi.useRealTimers()
   vi.restoreAllMocks()

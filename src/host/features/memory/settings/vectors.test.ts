@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { EmbeddingProgress } from '../../../../workers/memory/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { settings } from '../../../settings/settings.ts'
 import { memorySection } from '../memorySection.ts'
+import { memorySystem } from './memorySystem.ts'
+import { makeVectors, repairVectors, stopVectors } from './vectors.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   remembered: 3,
   left: 3,
   asked: 0,
@@ -12,37 +16,27 @@ const world = vi.hoisted(() => ({
   models: [] as { model: string; count: number }[],
   dropped: [] as string[],
   reembed: async function* (_: AbortSignal): AsyncGenerator<EmbeddingProgress> {},
-}))
+}
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
 
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    memoryDatabases: async () => [{ totalMemories: world.remembered }],
-    memoriesWithout: async () => ({ memories: [], left: world.left }),
-    vectorModels: async () => world.models,
-    dropVectors: async (model: string) => void world.dropped.push(model),
-  }),
-}))
-vi.mock('../../../engines/embeddingEngine.ts', () => ({
-  embedding: () => ({
-    current: async () => {
-      world.asked += 1
-      return house
-    },
-  }),
-}))
-vi.mock('../../../engines/memoryEngine.ts', () => ({
-  memories: () => ({
-    reembed(signal: AbortSignal) {
-      world.runs += 1
-      return world.reembed(signal)
-    },
-  }),
-}))
-
-const { settings } = await import('../../../settings/settings.ts')
-const { memorySystem } = await import('./memorySystem.ts')
-const { makeVectors, repairVectors, stopVectors } = await import('./vectors.ts')
+replaceEngine('storage', {
+  memoryDatabases: async () => [{ totalMemories: world.remembered }],
+  memoriesWithout: async () => ({ memories: [], left: world.left }),
+  vectorModels: async () => world.models,
+  dropVectors: async (model: string) => void world.dropped.push(model),
+})
+replaceEngine('embedding', {
+  current: async () => {
+    world.asked += 1
+    return house
+  },
+})
+replaceEngine('memory', {
+  reembed(signal: AbortSignal) {
+    world.runs += 1
+    return world.reembed(signal)
+  },
+})
 
 async function* inThreeSteps(embedder = house): AsyncGenerator<EmbeddingProgress> {
   for (const done of [0, 1, 3]) yield { done, of: 3, embedder }

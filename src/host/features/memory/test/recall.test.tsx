@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Recalled, RecallQuestion, Recollection } from '../../../../workers/memory/contract.ts'
 import type { ShelfEntry } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
 import { sampleMemory } from '../sampleMemory.ts'
@@ -21,22 +22,18 @@ const world = vi.hoisted(() => ({
 }))
 
 vi.mock('../../../characters/characters.ts', () => ({ useCharacters: () => world.people }))
-vi.mock('../../../engines/embeddingEngine.ts', () => ({
-  embedding: () => ({
-    async embed(texts: readonly string[]) {
-      world.warmed.push(texts)
-      if (world.isWarmless) throw new Error('No model.')
-    },
-  }),
-}))
-vi.mock('../../../engines/memoryEngine.ts', () => ({
-  memories: () => ({
-    async recall(question: RecallQuestion) {
-      world.asked.push(question)
-      return await world.recall(question)
-    },
-  }),
-}))
+replaceEngine('embedding', {
+  async embed(texts: readonly string[]) {
+    world.warmed.push(texts)
+    if (world.isWarmless) throw new Error('No model.')
+  },
+})
+replaceEngine('memory', {
+  async recall(question: RecallQuestion) {
+    world.asked.push(question)
+    return await world.recall(question)
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children, ...rest }: { to: string; children: ReactNode }) => (

@@ -2,6 +2,7 @@ import type { Message, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { imagesSection } from '../imagesSection.ts'
 import type { PictureListener } from '../pictures.ts'
 
@@ -14,26 +15,22 @@ const world = vi.hoisted(() => ({
   broken: undefined as Error | undefined,
   listener: {} as object,
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    tail: async () => world.said.map((content) => ({ variants: [{ content }], active: 0 }) as unknown as Message),
-    imagesOf: async () => world.kept,
-    list: async () => world.jobs,
-    read: async (_: string, id: string) => ({ id, picture: new Blob([id]), thumbnail: new Blob() }),
-    async discardImages(ids: readonly string[]) {
-      world.discarded.push(...ids)
-      world.kept = world.kept.filter((image) => !ids.includes((image as ImageRecord).id))
-    },
-  }),
-}))
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async order(order: ImageOrder) {
-      if (world.broken) throw world.broken
-      world.ordered.push(order)
-    },
-  }),
-}))
+replaceEngine('storage', {
+  tail: async () => world.said.map((content) => ({ variants: [{ content }], active: 0 }) as unknown as Message),
+  imagesOf: async () => world.kept,
+  list: async () => world.jobs,
+  read: async (_: string, id: string) => ({ id, picture: new Blob([id]), thumbnail: new Blob() }),
+  async discardImages(ids: readonly string[]) {
+    world.discarded.push(...ids)
+    world.kept = world.kept.filter((image) => !ids.includes((image as ImageRecord).id))
+  },
+})
+replaceEngine('image', {
+  async order(order: ImageOrder) {
+    if (world.broken) throw world.broken
+    world.ordered.push(order)
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../backends.ts', () => ({ chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'test' } }) }))
 vi.mock('../pictures.ts', () => ({

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import type { Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   images: new Map<string, ImageRecord>(),
@@ -14,46 +16,41 @@ const world = vi.hoisted(() => ({
   who: undefined as string | undefined,
 }))
 const saved = vi.hoisted(() => [] as { readonly name: string; readonly blob: Blob }[])
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => [],
-    imagesOf: async ({ shows }: { shows?: string }) =>
-      [...world.images.values()]
-        .filter((image) => shows === undefined || image.shows.includes(shows))
-        .toSorted((a, b) => b.at - a.at),
-    async thumbnails(ids: readonly string[]) {
-      world.asked.push(ids)
-      return ids.map((id) => (world.images.has(id) ? new Blob(['small']) : undefined))
-    },
-    async read(table: string, id: string) {
-      if (table === 'images') return world.images.get(id)
-      world.picturesRead += 1
-      return world.images.has(id) ? { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) } : undefined
-    },
-    async commit(_: string, changes: readonly Change[]) {
-      const before = world.images
-      world.undone.push(() => Object.assign(world, { images: before }))
-      world.images = new Map(before)
-      for (const change of changes) {
-        if (change.kind === 'put') world.images.set((change.value as ImageRecord).id, change.value as ImageRecord)
-        else world.images.delete(String(change.key))
-      }
-      return world.undone.length
-    },
-    async undo(commit: number) {
-      world.undone[commit - 1]?.()
-      return 0
-    },
-    async *changes(signal: AbortSignal) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      yield undefined as never
-    },
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', () => ({
-  media: () => ({ withoutMetadata: async () => new Blob(['bare'], { type: 'image/webp' }) }),
-}))
-vi.mock('../../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
+replaceEngine('storage', {
+  list: async () => [],
+  imagesOf: async ({ shows }: { shows?: string }) =>
+    [...world.images.values()]
+      .filter((image) => shows === undefined || image.shows.includes(shows))
+      .toSorted((a, b) => b.at - a.at),
+  async thumbnails(ids: readonly string[]) {
+    world.asked.push(ids)
+    return ids.map((id) => (world.images.has(id) ? new Blob(['small']) : undefined))
+  },
+  async read(table: string, id: string) {
+    if (table === 'images') return world.images.get(id)
+    world.picturesRead += 1
+    return world.images.has(id) ? { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) } : undefined
+  },
+  async commit(_: string, changes: readonly Change[]) {
+    const before = world.images
+    world.undone.push(() => Object.assign(world, { images: before }))
+    world.images = new Map(before)
+    for (const change of changes) {
+      if (change.kind === 'put') world.images.set((change.value as ImageRecord).id, change.value as ImageRecord)
+      else world.images.delete(String(change.key))
+    }
+    return world.undone.length
+  },
+  async undo(commit: number) {
+    world.undone[commit - 1]?.()
+    return 0
+  },
+  async *changes(signal: AbortSignal) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield undefined as never
+  },
+})
+replaceEngine('media', { withoutMetadata: async () => new Blob(['bare'], { type: 'image/webp' }) })
 vi.mock('sdk/ui/download.ts', () => ({
   download: (name: string, blob: Blob) => void saved.push({ name, blob }),
 }))

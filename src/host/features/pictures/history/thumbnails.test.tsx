@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { useThumbnail } from './thumbnails.ts'
 
-const asked = vi.hoisted(() => [] as (readonly string[])[])
-const gone = vi.hoisted(() => new Set<string>())
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    async thumbnails(ids: readonly string[]) {
-      asked.push(ids)
-      return ids.map((id) => (gone.has(id) ? undefined : new Blob([id])))
-    },
-  }),
-}))
-const { useThumbnail } = await import('./thumbnails.ts')
+const asked = [] as (readonly string[])[]
+const gone = new Set<string>()
+replaceEngine('storage', {
+  async thumbnails(ids: readonly string[]) {
+    asked.push(ids)
+    return ids.map((id) => (gone.has(id) ? undefined : new Blob([id])))
+  },
+})
 
 function Small({ id }: { readonly id: string }) {
   const thumbnail = useThumbnail(id)

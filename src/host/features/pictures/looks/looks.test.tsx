@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { record } from '../../../../shared/pictures/loras/sample.ts'
 import type { Change, ImageFile } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import type { PreparedReference } from './prepareReference.ts'
 
 const world = vi.hoisted(() => ({
@@ -14,29 +16,27 @@ const world = vi.hoisted(() => ({
   images: [] as unknown[],
   loras: [] as unknown[],
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
-    list: async (table: string) => (table === 'loras' ? world.loras : []),
-    imagesOf: async () => world.images,
-    thumbnails: async (ids: readonly string[]) =>
-      ids.map((id) => (world.records.get(`imageFiles ${id}`) as ImageFile | undefined)?.thumbnail),
-    async commit(_: string, changes: readonly Change[]) {
-      world.before.push(new Map(world.records))
-      for (const change of changes) {
-        if (change.kind === 'put') world.records.set(`${change.table} ${(change.value as LookSheet).id}`, change.value)
-      }
-      return world.before.length
-    },
-    async undo(commit: number) {
-      world.records = world.before[commit - 1] ?? world.records
-    },
-    async *changes(signal: AbortSignal) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      yield undefined as never
-    },
-  }),
-}))
+replaceEngine('storage', {
+  read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
+  list: async (table: string) => (table === 'loras' ? world.loras : []),
+  imagesOf: async () => world.images,
+  thumbnails: async (ids: readonly string[]) =>
+    ids.map((id) => (world.records.get(`imageFiles ${id}`) as ImageFile | undefined)?.thumbnail),
+  async commit(_: string, changes: readonly Change[]) {
+    world.before.push(new Map(world.records))
+    for (const change of changes) {
+      if (change.kind === 'put') world.records.set(`${change.table} ${(change.value as LookSheet).id}`, change.value)
+    }
+    return world.before.length
+  },
+  async undo(commit: number) {
+    world.records = world.before[commit - 1] ?? world.records
+  },
+  async *changes(signal: AbortSignal) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield undefined as never
+  },
+})
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
   useBlocker({ enableBeforeUnload }: { enableBeforeUnload: () => boolean }) {

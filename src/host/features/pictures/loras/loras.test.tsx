@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import type { ImageLora } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../../shared/pictures/loras/sample.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   loras: new Map<string, LoraRecord>(),
@@ -14,56 +16,50 @@ const world = vi.hoisted(() => ({
   labels: [] as string[],
 }))
 
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async (table: string) => [...(table === 'loras' ? world.loras : world.presets).values()],
-    read: async (_: string, id: string) => world.loras.get(id),
-    async commit(label: string, changes: readonly Change[]) {
-      const [loras, presets] = [new Map(world.loras), new Map(world.presets)]
-      world.before.push(() => Object.assign(world, { loras, presets }))
-      world.labels.push(label)
-      for (const change of changes) {
-        const table = (change.table === 'loras' ? world.loras : world.presets) as Map<string, unknown>
-        if (change.kind === 'put') table.set((change.value as LoraRecord).id, change.value)
-        else table.delete(String(change.key))
-      }
-      return world.before.length
-    },
-    async undo(commit: number) {
-      world.before[commit - 1]?.()
-      return 0
-    },
-    async *changes(signal: AbortSignal) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      yield undefined as never
-    },
-  }),
-}))
+replaceEngine('storage', {
+  list: async (table: string) => [...(table === 'loras' ? world.loras : world.presets).values()],
+  read: async (_: string, id: string) => world.loras.get(id),
+  async commit(label: string, changes: readonly Change[]) {
+    const [loras, presets] = [new Map(world.loras), new Map(world.presets)]
+    world.before.push(() => Object.assign(world, { loras, presets }))
+    world.labels.push(label)
+    for (const change of changes) {
+      const table = (change.table === 'loras' ? world.loras : world.presets) as Map<string, unknown>
+      if (change.kind === 'put') table.set((change.value as LoraRecord).id, change.value)
+      else table.delete(String(change.key))
+    }
+    return world.before.length
+  },
+  async undo(commit: number) {
+    world.before[commit - 1]?.()
+    return 0
+  },
+  async *changes(signal: AbortSignal) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield undefined as never
+  },
+})
 const file = vi.hoisted(() => ({ opened: undefined as unknown, kept: [] as unknown[], dropped: [] as unknown[] }))
-vi.mock('../../../engines/mediaEngine.ts', () => ({
-  media: () => ({
-    openLoras: async () => file.opened,
-    async keepLoras(token: string) {
-      file.kept.push(token)
-      return { commit: 1 }
-    },
-    dropLoras: async (token: string) => void file.dropped.push(token),
-  }),
-}))
+replaceEngine('media', {
+  openLoras: async () => file.opened,
+  async keepLoras(token: string) {
+    file.kept.push(token)
+    return { commit: 1 }
+  },
+  dropLoras: async (token: string) => void file.dropped.push(token),
+})
 const server = vi.hoisted(() => ({ loras: undefined as readonly string[] | undefined }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../backends.ts', () => ({
   chosenBackend: () => server.loras && { key: 'vesper.image-comfyui/comfyui', plugin: { id: 'vesper.image-comfyui' } },
 }))
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    catalogue: async () => ({ loras: server.loras }),
-    async aboutLora(_: string, name: string) {
-      if (!name.startsWith('styles')) throw new Error('It cannot tell.')
-      return { title: 'Dusk', triggerWords: ['dusk light'], baseModel: 'sdxl_base_v1-0' }
-    },
-  }),
-}))
+replaceEngine('image', {
+  catalogue: async () => ({ loras: server.loras }),
+  async aboutLora(_: string, name: string) {
+    if (!name.startsWith('styles')) throw new Error('It cannot tell.')
+    return { title: 'Dusk', triggerWords: ['dusk light'], baseModel: 'sdxl_base_v1-0' }
+  },
+})
 const saved = vi.hoisted(() => [] as { readonly name: string; readonly blob: Blob }[])
 vi.mock('sdk/ui/download.ts', () => ({
   download: (name: string, blob: Blob) => void saved.push({ name, blob }),

@@ -1,6 +1,7 @@
 import { type ImageCatalogue, type ImageServerLook, PluginError } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { setPluginSettings, settings } from '../../../settings/settings.ts'
 import { imageServerSection } from '../imageServerSection.ts'
@@ -14,23 +15,19 @@ const world = vi.hoisted(() => ({
   asked: [] as string[],
 }))
 
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    look: () => {
-      world.asked.push('look')
-      return world.look()
-    },
-    catalogue: () => world.catalogue(),
-  }),
-}))
-vi.mock('../../../engines/engine.ts', () => ({
-  network: () => ({
-    async diagnose(address: string, kind: string) {
-      world.asked.push(`${kind} ${address}`)
-      return world.diagnosis
-    },
-  }),
-}))
+replaceEngine('image', {
+  look: () => {
+    world.asked.push('look')
+    return world.look()
+  },
+  catalogue: () => world.catalogue(),
+})
+replaceEngine('network', {
+  async diagnose(address: string, kind: string) {
+    world.asked.push(`${kind} ${address}`)
+    return world.diagnosis
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 
 const { examine } = await import('./examine.ts')

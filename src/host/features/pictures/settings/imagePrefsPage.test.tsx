@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { readSettings } from '../../../settings/document.ts'
@@ -19,31 +20,28 @@ const world = vi.hoisted(() => ({
   varied: [] as string[],
   isBroken: false,
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    async imagesOf() {
-      if (world.isBroken) throw new Error('The disk does not answer.')
-      return world.images
-    },
-    async commit(_: string, changes: readonly Change[]) {
-      world.before.push(world.images)
-      world.images = world.images.filter(
-        ({ id }) => !changes.some((change) => change.kind === 'delete' && change.key === id),
-      )
-      return world.before.length
-    },
-    async undo(commit: number) {
-      world.images = world.before[commit - 1] ?? []
-      return 0
-    },
-    thumbnails: async (ids: readonly string[]) => ids.map(() => undefined),
-    async *changes(signal: AbortSignal) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      yield undefined as never
-    },
-  }),
-}))
-vi.mock('../../../engines/imageEngine.ts', () => ({ images: () => ({}) }))
+replaceEngine('storage', {
+  async imagesOf() {
+    if (world.isBroken) throw new Error('The disk does not answer.')
+    return world.images
+  },
+  async commit(_: string, changes: readonly Change[]) {
+    world.before.push(world.images)
+    world.images = world.images.filter(
+      ({ id }) => !changes.some((change) => change.kind === 'delete' && change.key === id),
+    )
+    return world.before.length
+  },
+  async undo(commit: number) {
+    world.images = world.before[commit - 1] ?? []
+    return 0
+  },
+  thumbnails: async (ids: readonly string[]) => ids.map(() => undefined),
+  async *changes(signal: AbortSignal) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield undefined as never
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../view/remake.ts', () => ({ vary: async ({ id }: ImageRecord) => void world.varied.push(id) }))
 vi.mock('@tanstack/react-router', async (original) => ({

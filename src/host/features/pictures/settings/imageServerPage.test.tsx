@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import { type ImageCatalogue, type ImageServerLook, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { pluginSettings, settings } from '../../../settings/settings.ts'
 import { imageServerSection } from '../imageServerSection.ts'
@@ -21,26 +22,21 @@ const world = vi.hoisted(() => ({
   secrets: [] as string[],
 }))
 
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    look: () => {
-      world.asked.push('look')
-      return world.look()
-    },
-    catalogue: () => {
-      world.asked.push('catalogue')
-      return world.catalogue()
-    },
-  }),
-}))
-vi.mock('../../../engines/engine.ts', () => ({
-  network: () => ({
-    diagnose: async () => world.diagnosis,
-    secretState: async () => ({ kind: 'missing' }),
-    saveSecret: async (...secret: string[]) => void world.secrets.push(secret.slice(1).join(' ')),
-  }),
-  conversation: () => ({}),
-}))
+replaceEngine('image', {
+  look: () => {
+    world.asked.push('look')
+    return world.look()
+  },
+  catalogue: () => {
+    world.asked.push('catalogue')
+    return world.catalogue()
+  },
+})
+replaceEngine('network', {
+  diagnose: async () => world.diagnosis,
+  secretState: async () => ({ kind: 'missing' }),
+  saveSecret: async (...secret: string[]) => void world.secrets.push(secret.slice(1).join(' ')),
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('./proof.ts', () => ({ makeProof: () => world.proof() }))
 vi.mock('@tanstack/react-router', async (original) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { choice } from './imageServer.fixture.ts'
 
 const world = vi.hoisted(() => ({
@@ -10,23 +11,19 @@ const world = vi.hoisted(() => ({
 }))
 const stamp = new Blob(['stamp'], { type: 'image/png' })
 
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async *watch(signal: AbortSignal): AsyncGenerator<ImageNews> {
-      yield { kind: 'jobs', jobs: [] }
-      for (const order of world.ordered) yield* world.answer(order)
-      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    },
-    order: async (order: ImageOrder) => void world.ordered.push(order),
-    cancel: async (job: string) => void world.cancelled.push(job),
-  }),
-}))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (_: string, id: string) => (id === 'gone' ? undefined : { id, picture: stamp, thumbnail: stamp }),
-    discardImages: async (ids: readonly string[]) => void world.discarded.push(...ids),
-  }),
-}))
+replaceEngine('image', {
+  async *watch(signal: AbortSignal): AsyncGenerator<ImageNews> {
+    yield { kind: 'jobs', jobs: [] }
+    for (const order of world.ordered) yield* world.answer(order)
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+  },
+  order: async (order: ImageOrder) => void world.ordered.push(order),
+  cancel: async (job: string) => void world.cancelled.push(job),
+})
+replaceEngine('storage', {
+  read: async (_: string, id: string) => (id === 'gone' ? undefined : { id, picture: stamp, thumbnail: stamp }),
+  discardImages: async (ids: readonly string[]) => void world.discarded.push(...ids),
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 
 const { makeProof } = await import('./proof.ts')

@@ -4,10 +4,8 @@ import axe from 'axe-core'
 import { PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftChange, PromptDraft } from '../sketching.ts'
-
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({}) }))
-const { sketching, withLockedSeed } = await import('../sketching.ts')
-const { default: SketchDialog } = await import('./SketchDialog.tsx')
+import { sketching, withLockedSeed } from '../sketching.ts'
+import { default as SketchDialog } from './SketchDialog.tsx'
 
 const ordered: DraftChange[] = []
 const closed = vi.fn()

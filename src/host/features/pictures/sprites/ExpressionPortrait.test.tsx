@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { CharacterId, Message, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ expressions: new Map<string, Blob>() }))
 vi.mock('./useCardExpressions.ts', () => ({ useCardExpressions: () => world.expressions }))
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({ read: async () => undefined }) }))
+replaceEngine('storage', { read: async () => undefined })
 
 const { loaded, session } = await import('../../../chat/session/session.ts')
 const { default: ExpressionPortrait } = await import('./ExpressionPortrait.tsx')

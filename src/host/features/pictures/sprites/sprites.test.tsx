@@ -8,6 +8,7 @@ import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
 import { editCard } from '../../../../workers/media/editCard.ts'
 import type { Change, ImageJob } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 const world = vi.hoisted(() => ({
@@ -22,81 +23,75 @@ const world = vi.hoisted(() => ({
 const table = (name: string) =>
   [...world.records].flatMap(([key, value]) => (key.startsWith(`${name} `) ? [value] : []))
 
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
-    list: async (name: string) => table(name),
-    imagesOf: async () => table('images'),
-    thumbnails: async (ids: readonly string[]) => ids.map(() => new Blob(['small'])),
-    async keepImageJob(job: ImageJob) {
-      world.records.set(`imageJobs ${job.id}`, job)
-    },
-    async dropImageJobs(ids: readonly string[]) {
-      for (const id of ids) world.records.delete(`imageJobs ${id}`)
-    },
-    async commit(_: string, changes: readonly Change[]) {
-      world.before.push(new Map(world.records))
-      for (const change of changes) {
-        if (change.kind === 'put')
-          world.records.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)
-        else world.records.delete(`${change.table} ${change.key}`)
-      }
-      return world.before.length
-    },
-    async undo(commit: number) {
-      world.records = world.before[commit - 1] ?? world.records
-      return commit
-    },
-    async *shelf() {},
-    newestShelf: async () => [],
-    async *changes(signal: AbortSignal) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      yield { commit: 0, tables: [], sessions: [], from: 'here' }
-    },
-  }),
-}))
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async *watch(signal: AbortSignal): AsyncGenerator<ImageNews> {
-      const waiting: ImageNews[] = [{ kind: 'jobs', jobs: [] }]
-      let wake = () => {}
-      world.tell.push((news) => {
-        waiting.push(news)
-        wake()
-      })
-      while (!signal.aborted) {
-        const news = waiting.shift()
-        if (news) yield news
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-      }
-    },
-    async order(order: ImageOrder) {
-      if (world.refuse) throw world.refuse
-      world.orders.push(order)
-      world.records.set(`imageJobs ${order.id}`, { id: order.id, backend: order.backend, order: {} })
-    },
-    async cancel(job: string) {
-      world.cancelled.push(job)
-      world.records.delete(`imageJobs ${job}`)
-      tell({ kind: 'cancelled', job })
-      return 'cancelled'
-    },
-    look: async () => ({ can: world.can }),
-    catalogue: async () => ({ checkpoints: [] }),
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', () => ({
-  media: () => ({
-    attachedPicture: async (file: Blob) =>
-      file.type === 'text/plain'
-        ? { kind: 'unusable', reason: 'This is no picture.' }
-        : { kind: 'picture', blob: file, width: 600, height: 800 },
-    editCard: async (...edit: Parameters<typeof editCard>) => editCard(...edit),
-  }),
-}))
+replaceEngine('storage', {
+  read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
+  list: async (name: string) => table(name),
+  imagesOf: async () => table('images'),
+  thumbnails: async (ids: readonly string[]) => ids.map(() => new Blob(['small'])),
+  async keepImageJob(job: ImageJob) {
+    world.records.set(`imageJobs ${job.id}`, job)
+  },
+  async dropImageJobs(ids: readonly string[]) {
+    for (const id of ids) world.records.delete(`imageJobs ${id}`)
+  },
+  async commit(_: string, changes: readonly Change[]) {
+    world.before.push(new Map(world.records))
+    for (const change of changes) {
+      if (change.kind === 'put')
+        world.records.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)
+      else world.records.delete(`${change.table} ${change.key}`)
+    }
+    return world.before.length
+  },
+  async undo(commit: number) {
+    world.records = world.before[commit - 1] ?? world.records
+    return commit
+  },
+  async *shelf() {},
+  newestShelf: async () => [],
+  async *changes(signal: AbortSignal) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    yield { commit: 0, tables: [], sessions: [], from: 'here' }
+  },
+})
+replaceEngine('image', {
+  async *watch(signal: AbortSignal): AsyncGenerator<ImageNews> {
+    const waiting: ImageNews[] = [{ kind: 'jobs', jobs: [] }]
+    let wake = () => {}
+    world.tell.push((news) => {
+      waiting.push(news)
+      wake()
+    })
+    while (!signal.aborted) {
+      const news = waiting.shift()
+      if (news) yield news
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+    }
+  },
+  async order(order: ImageOrder) {
+    if (world.refuse) throw world.refuse
+    world.orders.push(order)
+    world.records.set(`imageJobs ${order.id}`, { id: order.id, backend: order.backend, order: {} })
+  },
+  async cancel(job: string) {
+    world.cancelled.push(job)
+    world.records.delete(`imageJobs ${job}`)
+    tell({ kind: 'cancelled', job })
+    return 'cancelled'
+  },
+  look: async () => ({ can: world.can }),
+  catalogue: async () => ({ checkpoints: [] }),
+})
+replaceEngine('media', {
+  attachedPicture: async (file: Blob) =>
+    file.type === 'text/plain'
+      ? { kind: 'unusable', reason: 'This is no picture.' }
+      : { kind: 'picture', blob: file, width: 600, height: 800 },
+  editCard: async (...edit: Parameters<typeof editCard>) => editCard(...edit),
+})
 vi.mock('../backends.ts', () => ({
   chosenBackend: () => ({ key: 'vesper.image-comfyui/comfyui', label: 'ComfyUI', plugin: { id: 'comfy' } }),
   backendChoices: () => [],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 
 const world = vi.hoisted(() => ({
@@ -16,21 +17,17 @@ const world = vi.hoisted(() => ({
   workflow: { text: '{"3": {}}', bindings: {} },
 }))
 const server = { key: 'vesper.test/server', plugin: { id: 'vesper.test' } }
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    async read(table: string, id: string) {
-      if (table === 'looks') return world.sheets.get(id)
-      if (table === 'workflows') return id === 'mine' ? world.workflow : undefined
-      return { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) }
-    },
-  }),
-}))
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    order: async (order: ImageOrder) => world.ordered.push(order),
-    look: async () => ({ name: 'Test', version: '1', can: world.can }),
-  }),
-}))
+replaceEngine('storage', {
+  async read(table: string, id: string) {
+    if (table === 'looks') return world.sheets.get(id)
+    if (table === 'workflows') return id === 'mine' ? world.workflow : undefined
+    return { id, picture: new Blob(['whole']), thumbnail: new Blob(['small']) }
+  },
+})
+replaceEngine('image', {
+  order: async (order: ImageOrder) => world.ordered.push(order),
+  look: async () => ({ name: 'Test', version: '1', can: world.can }),
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../../chat/session/connection.ts', () => ({ currentConnection: async () => undefined }))
 vi.mock('../backends.ts', () => ({ backendChoices: () => [server], chosenBackend: () => server }))

@@ -1,28 +1,27 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ImageCancel, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
+import { session } from '../../../chat/session/session.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { dialog } from '../../../extension/dialog.ts'
+import { toasts } from '../../../notices/toasts/toasts.ts'
+import { pictures } from '../pictures.ts'
+import { moveSceneImage, sceneImage } from '../sceneImage.ts'
+import { PictureBesideChat, PictureInChat } from './ScenePicture.tsx'
+import { percentOf, workWords } from './workWords.ts'
 
-const server = vi.hoisted(() => ({ outcome: 'cancelled', cancelled: [] as string[], left: [] as string[] }))
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async cancel(job: string) {
-      server.cancelled.push(job)
-      return server.outcome as ImageCancel
-    },
-    leave: async (job: string) => void server.left.push(job),
-  }),
-}))
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({}) }))
-const { dialog } = await import('../../../extension/dialog.ts')
-const { session } = await import('../../../chat/session/session.ts')
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
-const { pictures } = await import('../pictures.ts')
-const { moveSceneImage, sceneImage } = await import('../sceneImage.ts')
-const { PictureBesideChat, PictureInChat } = await import('./ScenePicture.tsx')
-const { percentOf, workWords } = await import('./workWords.ts')
+const server = { outcome: 'cancelled', cancelled: [] as string[], left: [] as string[] }
+replaceEngine('image', {
+  async cancel(job: string) {
+    server.cancelled.push(job)
+    return server.outcome as ImageCancel
+  },
+  leave: async (job: string) => void server.left.push(job),
+})
 
 const job = (parts: Partial<ImageJobView> = {}): ImageJobView => ({
   id: 'job-1',

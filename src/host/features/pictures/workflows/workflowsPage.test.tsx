@@ -6,6 +6,7 @@ import type { ImageWorkflow, WorkflowReport } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readWorkflow } from '../../../../workers/media/workflows/readWorkflow.ts'
 import type { Change, WorkflowRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 
 const world = vi.hoisted(() => ({
@@ -14,24 +15,20 @@ const world = vi.hoisted(() => ({
   report: {} as unknown,
   backend: undefined as unknown,
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => world.kept,
-    async commit(_: string, changes: readonly Change[]) {
-      for (const change of changes) if (change.kind === 'put') world.kept.push(change.value)
-      return world.kept.length
-    },
-  }),
-}))
-vi.mock('../../../engines/imageEngine.ts', () => ({
-  images: () => ({
-    async checkWorkflow(_: string, workflow: ImageWorkflow) {
-      world.checked.push(workflow)
-      return world.report
-    },
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ readWorkflow }), endMedia() {} }))
+replaceEngine('storage', {
+  list: async () => world.kept,
+  async commit(_: string, changes: readonly Change[]) {
+    for (const change of changes) if (change.kind === 'put') world.kept.push(change.value)
+    return world.kept.length
+  },
+})
+replaceEngine('image', {
+  async checkWorkflow(_: string, workflow: ImageWorkflow) {
+    world.checked.push(workflow)
+    return world.report
+  },
+})
+replaceEngine('media', { readWorkflow })
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../backends.ts', () => ({ chosenBackend: () => world.backend }))
 

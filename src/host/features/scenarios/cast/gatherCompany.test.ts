@@ -1,6 +1,7 @@
 import type { StoryRole } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   session: { current: undefined as { character: { id: string } } | undefined },
@@ -12,9 +13,7 @@ vi.mock('../../../chat/screen/lastSession.ts', () => ({
     if (world.here.has('iris')) world.session.current = { character: { id: 'iris' } }
   },
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({ read: async (_: string, id: string) => (world.here.has(id) ? { id } : undefined) }),
-}))
+replaceEngine('storage', { read: async (_: string, id: string) => (world.here.has(id) ? { id } : undefined) })
 vi.mock('../../../chat/session/session.ts', () => ({ session: world.session }))
 vi.mock('../../../notices/toasts/toasts.ts', () => ({
   toast: ({ title }: { title: string }) => world.toasts.push(title),

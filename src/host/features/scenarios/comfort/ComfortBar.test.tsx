@@ -5,22 +5,19 @@ import axe from 'axe-core'
 import type { SceneEvent, Stage } from 'sdk'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { playSection } from '../playSection.ts'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], rewound: [] as number[], options: {} as object }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string) => (table === 'scenarios' ? { options: world.options } : undefined),
-    async *changes() {},
-  }),
-}))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({
-    pace: async () => {},
-    past: async () => [{ page: 'kettle', html: '<p>The kettle sings.</p>' }],
-    rewind: async (count: number) => world.rewound.push(count),
-  }),
-}))
+replaceEngine('storage', {
+  read: async (table: string) => (table === 'scenarios' ? { options: world.options } : undefined),
+  async *changes() {},
+})
+replaceEngine('scenario', {
+  pace: async () => {},
+  past: async () => [{ page: 'kettle', html: '<p>The kettle sings.</p>' }],
+  rewind: async (count: number) => world.rewound.push(count),
+})
 vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
 vi.mock('../library/scenarioStore.ts', () => ({
   attempt: vi.fn(),

@@ -1,16 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { playSection } from '../playSection.ts'
 
 const world = vi.hoisted(() => ({
   records: new Map<string, { options: Record<string, unknown> }>(),
   paces: [] as number[],
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({ read: async (_: string, id: string) => world.records.get(id) }),
-}))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({ pace: async (pace: number) => world.paces.push(pace) }),
-}))
+replaceEngine('storage', { read: async (_: string, id: string) => world.records.get(id) })
+replaceEngine('scenario', { pace: async (pace: number) => world.paces.push(pace) })
 vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
 vi.mock('./storyVoice.ts', () => ({ stopReadingStory() {} }))
 vi.mock('../library/scenarioStore.ts', () => ({

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
 const world = vi.hoisted(() => ({
@@ -17,31 +19,26 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../../engines/engine.ts', () => ({
-  once: (make: () => unknown) => make,
-  storage: () => ({
-    list: async (name: string) => [...table(name).values()],
-    read: async (name: string, id: string) => table(name).get(id),
-    commit: async (_: string, changes: readonly Change[]) => {
-      if (world.fails !== undefined) throw new Error(world.fails)
-      for (const change of changes)
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-      return 7
-    },
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ judgeAges: async () => ({ open: [] }) }) }))
+replaceEngine('storage', {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => table(name).get(id),
+  commit: async (_: string, changes: readonly Change[]) => {
+    if (world.fails !== undefined) throw new Error(world.fails)
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    return 7
+  },
+})
+replaceEngine('media', { judgeAges: async () => ({ open: [] }) })
 vi.mock('../../../data/followTable.ts', () => ({
   followTable: async (_: string, refresh: () => void) => {
     world.changed = refresh
   },
 }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({
-    about: async () => ({ pages: [{ id: 'start', label: 'In', leads: [] }], missing: [], diagnostics: problems }),
-  }),
-}))
+replaceEngine('scenario', {
+  about: async () => ({ pages: [{ id: 'start', label: 'In', leads: [] }], missing: [], diagnostics: problems }),
+})
 const problems = [{ severity: 'warning', message: 'Nothing leads on from here.', page: 'bar' }]
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [], keepSample: async () => {} }))
 vi.mock('../library/exportScenario.ts', () => ({ exportScenario: async () => {} }))

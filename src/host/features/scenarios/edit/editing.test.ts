@@ -2,6 +2,7 @@ import type { StatedAge } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../../shared/policy/openAges.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   tables: new Map<string, Map<string, unknown>>(),
@@ -16,25 +17,23 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (name: string, id: string) => table(name).get(id),
-    commit: async (label: string, changes: readonly Change[]) => {
-      if (world.fails !== undefined) throw new Error(world.fails)
-      world.commits.push(label)
-      for (const change of changes)
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-    },
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ judgeAges: world.judge }) }))
+replaceEngine('storage', {
+  read: async (name: string, id: string) => table(name).get(id),
+  commit: async (label: string, changes: readonly Change[]) => {
+    if (world.fails !== undefined) throw new Error(world.fails)
+    world.commits.push(label)
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+  },
+})
+replaceEngine('media', { judgeAges: world.judge })
 vi.mock('../../../data/followTable.ts', () => ({
   followTable: async (_: string, refresh: () => void) => {
     world.changed = refresh
   },
 }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({ about: world.about }) }))
+replaceEngine('scenario', { about: world.about })
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [{ id: 'sample' }], keepSample: async () => {} }))
 vi.mock('../play/playing.ts', () => ({
   engineOf: (key: string) => (key === 'lost' ? undefined : { plugin: { id: 'vesper.scenario-native' } }),

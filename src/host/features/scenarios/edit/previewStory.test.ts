@@ -2,6 +2,7 @@ import type { SceneEvent, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   opened: [] as unknown[],
@@ -10,28 +11,26 @@ const world = vi.hoisted(() => ({
   ended: 0,
   send: (_: unknown) => {},
 }))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({
-    async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
-      world.opened.push(open)
-      const waiting: PlayNews[] = []
-      let wake = () => {}
-      world.send = (news) => {
-        waiting.push(news as PlayNews)
-        wake()
-      }
-      signal.addEventListener('abort', () => wake())
-      while (!signal.aborted) {
-        yield* waiting.splice(0)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-      world.ended += 1
-    },
-    tell: async (event: SceneEvent) => world.told.push(event),
-  }),
-}))
+replaceEngine('scenario', {
+  async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
+    world.opened.push(open)
+    const waiting: PlayNews[] = []
+    let wake = () => {}
+    world.send = (news) => {
+      waiting.push(news as PlayNews)
+      wake()
+    }
+    signal.addEventListener('abort', () => wake())
+    while (!signal.aborted) {
+      yield* waiting.splice(0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    world.ended += 1
+  },
+  tell: async (event: SceneEvent) => world.told.push(event),
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../../chat/session/session.ts', () => ({ session: { current: undefined } }))
 vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { storage } from '../../../engines/engine.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
@@ -14,28 +17,22 @@ const world = vi.hoisted(() => ({
   answer: undefined as unknown,
   went: [] as string[],
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (_: string, id: string) => world.kept.get(id),
-    keepStoryFiles: async () => {},
-    list: async () => [...world.kept.values()],
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes)
-        if (change.kind === 'put' && change.table === 'scenarios') world.kept.set(change.value.id, change.value)
-      return 7
-    },
-    async *changes() {},
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', async () => {
-  const { storage } = await import('../../../engines/engine.ts')
-  async function* readScenario(files: readonly { path: string; blob: Blob }[]) {
-    world.files.push(...files)
-    yield world.answer as ScenarioNews
-  }
-  const imports = createScenarioImports(storage, readScenario)
-  return { media: () => imports }
+replaceEngine('storage', {
+  read: async (_: string, id: string) => world.kept.get(id),
+  keepStoryFiles: async () => {},
+  list: async () => [...world.kept.values()],
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.kind === 'put' && change.table === 'scenarios') world.kept.set(change.value.id, change.value)
+    return 7
+  },
+  async *changes() {},
 })
+async function* readScenario(files: readonly { path: string; blob: Blob }[]) {
+  world.files.push(...files)
+  yield world.answer as ScenarioNews
+}
+replaceEngine('media', createScenarioImports(storage, readScenario))
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

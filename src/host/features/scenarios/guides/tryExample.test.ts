@@ -3,27 +3,22 @@ import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../../workers/media/scenarios/readScenario.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { storage } from '../../../engines/engine.ts'
 import { examplesOf } from './playExample.fixture.ts'
 
 const world = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
-    list: async () => [],
-    keepStoryFiles: async () => {},
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes)
-        if (change.kind === 'put')
-          world.kept.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)
-      return 1
-    },
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', async () => {
-  const { storage } = await import('../../../engines/engine.ts')
-  const imports = createScenarioImports(storage, readScenario)
-  return { media: () => imports }
+replaceEngine('storage', {
+  read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
+  list: async () => [],
+  keepStoryFiles: async () => {},
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.kind === 'put') world.kept.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)
+    return 1
+  },
 })
+replaceEngine('media', createScenarioImports(storage, readScenario))
 const { tryExample } = await import('./tryExample.ts')
 
 beforeEach(() => world.kept.clear())

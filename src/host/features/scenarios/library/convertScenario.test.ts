@@ -1,6 +1,7 @@
 import type { Story } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
@@ -17,22 +18,18 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async (name: string) => [...table(name).values()],
-    read: async (name: string, id: string) => table(name).get(id),
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes)
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-      return 7
-    },
-    undo: async (commit: number) => world.undone.push(commit),
-    async *changes() {},
-  }),
-}))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({ convert: world.convert, about: world.about }),
-}))
+replaceEngine('storage', {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => table(name).get(id),
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    return 7
+  },
+  undo: async (commit: number) => world.undone.push(commit),
+  async *changes() {},
+})
+replaceEngine('scenario', { convert: world.convert, about: world.about })
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../play/playing.ts', () => ({ engineOf: () => (world.hasEngine ? { plugin: { id: 'x' } } : undefined) }))
 vi.mock('./samples.ts', () => ({

@@ -3,6 +3,7 @@ import { createScenarioImports } from '../../../../workers/media/imports/scenari
 import type { ImportStore } from '../../../../workers/media/imports/store.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
 const world = vi.hoisted(() => ({
@@ -31,8 +32,8 @@ async function* readScenario() {
   yield { kind: 'read', reading: world.answers.shift() } as ScenarioNews
 }
 const imports = createScenarioImports(() => storage as unknown as ImportStore, readScenario)
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => storage }))
-vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => imports }))
+replaceEngine('storage', storage)
+replaceEngine('media', imports)
 vi.mock('./samples.ts', () => ({ sampleRecords: async () => [] }))
 const { importing, importScenarios, settleSame } = await import('./imports.ts')
 

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { storage } from '../../../engines/engine.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
 const world = vi.hoisted(() => ({
@@ -22,33 +25,26 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async (name: string) => [...table(name).values()],
-    read: async (name: string, id: string) => table(name).get(id),
-    readStoryFiles: async (hashes: readonly string[]) => hashes.map(() => undefined),
-    keepStoryFiles: async (files: readonly unknown[]) => void world.kept.push(...files),
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes) {
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-        else table(change.table).delete(String(change.key))
-      }
-      return 7
-    },
-    undo: async (commit: number) => world.undone.push(commit),
-    async *changes() {},
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', async () => {
-  const { storage } = await import('../../../engines/engine.ts')
-  async function* readScenario(_files: unknown, options: unknown) {
-    world.asked.push(options)
-    yield* (world.answers.shift() ?? []) as ScenarioNews[]
-  }
-  const imports = createScenarioImports(storage, readScenario)
-  return { media: () => imports }
+replaceEngine('storage', {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => table(name).get(id),
+  readStoryFiles: async (hashes: readonly string[]) => hashes.map(() => undefined),
+  keepStoryFiles: async (files: readonly unknown[]) => void world.kept.push(...files),
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes) {
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+      else table(change.table).delete(String(change.key))
+    }
+    return 7
+  },
+  undo: async (commit: number) => world.undone.push(commit),
+  async *changes() {},
 })
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({}) }))
+async function* readScenario(_files: unknown, options: unknown) {
+  world.asked.push(options)
+  yield* (world.answers.shift() ?? []) as ScenarioNews[]
+}
+replaceEngine('media', createScenarioImports(storage, readScenario))
 vi.mock('./samples.ts', () => ({
   sampleRecords: async () => [],
   sampleCover: async () => undefined,

@@ -3,29 +3,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../../workers/media/scenarios/readScenario.ts'
 import type { Change, ScenarioFiles, ScenarioRecord, StoryBytes } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { storage } from '../../../engines/engine.ts'
 
 const world = vi.hoisted(() => ({ kept: new Map<string, unknown>(), files: new Set<string>(), commits: 0 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    list: async () => [],
-    read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
-    keepStoryFiles: async (files: readonly StoryBytes[]) => {
-      for (const { hash } of files) world.files.add(hash)
-    },
-    commit: async (_: string, changes: readonly Change[]) => {
-      world.commits++
-      for (const change of changes) {
-        if (change.kind === 'put')
-          world.kept.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)
-      }
-    },
-  }),
-}))
-vi.mock('../../../engines/mediaEngine.ts', async () => {
-  const { storage } = await import('../../../engines/engine.ts')
-  const imports = createScenarioImports(storage, readScenario)
-  return { media: () => imports }
+replaceEngine('storage', {
+  list: async () => [],
+  read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
+  keepStoryFiles: async (files: readonly StoryBytes[]) => {
+    for (const { hash } of files) world.files.add(hash)
+  },
+  commit: async (_: string, changes: readonly Change[]) => {
+    world.commits++
+    for (const change of changes) {
+      if (change.kind === 'put') world.kept.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)
+    }
+  },
 })
+replaceEngine('media', createScenarioImports(storage, readScenario))
 const { keepSample, sampleCover, sampleRecords } = await import('./samples.ts')
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   answer: '',
@@ -10,14 +11,12 @@ const world = vi.hoisted(() => ({
   performed: [] as unknown[],
   paused: false,
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  conversation: () => ({
-    async *write(request: (typeof world.asked)[number]) {
-      world.asked.push(request)
-      yield { kind: 'done', text: world.answer, outcome: 'complete' }
-    },
-  }),
-}))
+replaceEngine('conversation', {
+  async *write(request: (typeof world.asked)[number]) {
+    world.asked.push(request)
+    yield { kind: 'done', text: world.answer, outcome: 'complete' }
+  },
+})
 vi.mock('../../../consent/circumstances.ts', () => ({ circumstances: () => ({ actuators: world.actuators }) }))
 vi.mock('../../../chat/session/connection.ts', () => ({
   chosenProvider: () => ({}),

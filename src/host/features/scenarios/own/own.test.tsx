@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Story, StoryAbout } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSave } from '../../../../workers/media/saves/readSave.ts'
 import type { Change, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
@@ -20,29 +22,24 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../../engines/engine.ts', () => ({
-  network: () => ({}),
-  storage: () => ({
-    list: async (name: string) => [...table(name).values()],
-    read: async (name: string, id: string) => table(name).get(id),
-    commit: async (_: string, changes: readonly Change[]) => {
-      for (const change of changes)
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-      return 7
-    },
-    keepPlay: async (play: ScenarioPlay) => void table('scenarioPlays').set(play.id, play),
-    undo: async (commit: number) => void world.undone.push(commit),
-    async *changes() {},
-  }),
-}))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({
-    about: async (_: string, story: Story) => {
-      world.story = story
-      return { pages: [], ...world.about }
-    },
-  }),
-}))
+replaceEngine('storage', {
+  list: async (name: string) => [...table(name).values()],
+  read: async (name: string, id: string) => table(name).get(id),
+  commit: async (_: string, changes: readonly Change[]) => {
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    return 7
+  },
+  keepPlay: async (play: ScenarioPlay) => void table('scenarioPlays').set(play.id, play),
+  undo: async (commit: number) => void world.undone.push(commit),
+  async *changes() {},
+})
+replaceEngine('scenario', {
+  about: async (_: string, story: Story) => {
+    world.story = story
+    return { pages: [], ...world.about }
+  },
+})
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 vi.mock('../play/playing.ts', () => ({
@@ -58,7 +55,7 @@ vi.mock('../play/playScenario.ts', () => ({
   leaveStory: async () => void world.played.push('left'),
   playScenario: async (id: string, from: string) => void world.played.push(`${id} ${from}`),
 }))
-vi.mock('../../../engines/mediaEngine.ts', () => ({ media: () => ({ readSave }), endMedia() {} }))
+replaceEngine('media', { readSave })
 const { default: OwnCards } = await import('./OwnCards.tsx')
 const { takeInSave } = await import('./memory.ts')
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import type { StoredStory } from '../play/readStory.ts'
 
 const about = vi.hoisted(() => vi.fn())
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({ about }) }))
+replaceEngine('scenario', { about })
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../play/playing.ts', () => ({ engineOf: () => ({ plugin: { id: 'vesper.scenario-eos' } }) }))
 const { placeToGoOn } = await import('./placeToGoOn.ts')

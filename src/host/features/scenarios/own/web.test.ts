@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioFiles } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   incognito: false,
@@ -22,22 +23,20 @@ vi.mock('../../../engines/incognito.ts', () => ({
     return world.incognito
   },
 }))
-vi.mock('../../../engines/engine.ts', () => ({
-  network: () => ({ storyMedium: world.fetch }),
-  storage: () => ({
-    list: async () => [],
-    read: async (name: string, id: string) => table(name).get(id),
-    keepStoryFiles: async (files: readonly { hash: string }[]) => {
-      for (const { hash } of files) world.kept.add(hash)
-    },
-    commit: async (_: string, changes: readonly Change[]) => {
-      world.commits += 1
-      for (const change of changes)
-        if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-      return 1
-    },
-  }),
-}))
+replaceEngine('network', { storyMedium: world.fetch })
+replaceEngine('storage', {
+  list: async () => [],
+  read: async (name: string, id: string) => table(name).get(id),
+  keepStoryFiles: async (files: readonly { hash: string }[]) => {
+    for (const { hash } of files) world.kept.add(hash)
+  },
+  commit: async (_: string, changes: readonly Change[]) => {
+    world.commits += 1
+    for (const change of changes)
+      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    return 1
+  },
+})
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 const { allowWeb, hostsAllowed, hostsOf, refusedFor, webConsent, withdrawWeb } = await import('./webConsent.ts')
 const { callOffLoading, loadAll, loadingOf, loadings } = await import('./loadAll.ts')

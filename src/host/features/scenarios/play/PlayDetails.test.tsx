@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { SceneEvent, Stage, StoryAbout } from 'sdk'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], copied: [] as string[], about: {} as object }))
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({ read: async () => ({ options: {} }) }) }))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({
-    pace: async () => {},
-    about: async () => world.about,
-    save: async () => ({ state: { cups: 2, guest: 'Robin' }, seed: 1, at: 1, page: 'kettle', steps: 1 }),
-  }),
-}))
+replaceEngine('storage', { read: async () => ({ options: {} }) })
+replaceEngine('scenario', {
+  pace: async () => {},
+  about: async () => world.about,
+  save: async () => ({ state: { cups: 2, guest: 'Robin' }, seed: 1, at: 1, page: 'kettle', steps: 1 }),
+})
 vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
 // Loaded late by the details; what a story may ask of the player has tests of its own.
 vi.mock('../own/OwnInPlay.tsx', () => ({ default: () => null }))

@@ -1,32 +1,30 @@
 import { newId, type Session } from 'sdk'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Change } from '../../../../workers/storage/contract.ts'
 import { session, showSession } from '../../../chat/session/session.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { exitScenario } from './exitScenario.ts'
 
-const world = vi.hoisted(() => ({ stored: undefined as Session | undefined, cleared: 0 }))
+const world = { stored: undefined as Session | undefined, cleared: 0 }
 
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async () => world.stored,
-    commit: async (_: string, [change]: readonly Change[]) => {
-      if (change?.kind === 'put') world.stored = change.value as Session
-      return 6
-    },
-    order: async () => new Float64Array(),
-    tail: async () => [],
-    window: async () => [],
-  }),
-  conversation: () => ({
-    clear: async () => {
-      world.cleared += 1
-      return 7
-    },
-    undo: async (commit: number) => commit,
-  }),
-}))
-
-const { exitScenario } = await import('./exitScenario.ts')
+replaceEngine('storage', {
+  read: async () => world.stored,
+  commit: async (_: string, [change]: readonly Change[]) => {
+    if (change?.kind === 'put') world.stored = change.value as Session
+    return 6
+  },
+  order: async () => new Float64Array(),
+  tail: async () => [],
+  window: async () => [],
+})
+replaceEngine('conversation', {
+  clear: async () => {
+    world.cleared += 1
+    return 7
+  },
+  undo: async (commit: number) => commit,
+})
 
 const inScenario: Session = {
   id: newId(),

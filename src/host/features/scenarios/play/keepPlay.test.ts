@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { PlayKeeper } from './keepPlay.ts'
+import { playing } from './playing.ts'
 
-const kept = vi.hoisted(() => [] as { readonly kept?: unknown; readonly progress: { readonly page: string } }[])
+const kept = [] as { readonly kept?: unknown; readonly progress: { readonly page: string } }[]
 const saved = { state: 1, seed: 1, at: 1, page: 'a', steps: 1 }
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({ keepPlay: async (play: never) => kept.push(play) }) }))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({ save: async () => saved }) }))
-const { PlayKeeper } = await import('./keepPlay.ts')
-const { playing } = await import('./playing.ts')
+replaceEngine('storage', { keepPlay: async (play: never) => kept.push(play) })
+replaceEngine('scenario', { save: async () => saved })
 
 beforeEach(() => {
   vi.useFakeTimers()

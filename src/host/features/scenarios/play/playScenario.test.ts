@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Topic, topics } from '../../../../shared/policy/consent/topics.ts'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   opened: [] as unknown[],
@@ -16,7 +17,6 @@ const world = vi.hoisted(() => ({
   session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
   send: (_: unknown) => {},
   end: () => {},
-  overrun: (_: 'late' | 'ended') => {},
   judged: {
     senses: ['pleasure'],
     actuators: ['vibrate'],
@@ -53,39 +53,32 @@ vi.mock('../../../consent/circumstances.ts', async () => {
 vi.mock('./agesOfStory.ts', () => ({ agesOfStory: async () => undefined }))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
 vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
-vi.mock('../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
-    keepPlay: async (play: unknown) => world.kept.push(play),
-  }),
-}))
-vi.mock('../../../plugins/scenarioEngine.ts', () => ({
-  onScriptOverrun: (listener: typeof world.overrun) => {
-    world.overrun = listener
+replaceEngine('storage', {
+  read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
+  keepPlay: async (play: unknown) => world.kept.push(play),
+})
+replaceEngine('scenario', {
+  async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
+    world.opened.push(open)
+    const waiting: PlayNews[] = []
+    let wake = () => {}
+    world.send = (news) => {
+      waiting.push(news as PlayNews)
+      wake()
+    }
+    signal.addEventListener('abort', () => wake())
+    while (!signal.aborted) {
+      yield* waiting.splice(0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
   },
-  scenarios: () => ({
-    async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
-      world.opened.push(open)
-      const waiting: PlayNews[] = []
-      let wake = () => {}
-      world.send = (news) => {
-        waiting.push(news as PlayNews)
-        wake()
-      }
-      signal.addEventListener('abort', () => wake())
-      while (!signal.aborted) {
-        yield* waiting.splice(0)
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    },
-    tell: async (event: SceneEvent) => world.told.push(event),
-    pause: async (isPaused: boolean) => world.paused.push(isPaused),
-    rewind: async () => true,
-    save: async () => ({ state: 'here', seed: 7, at: 5, page: 'counter', steps: 1 }),
-  }),
-}))
+  tell: async (event: SceneEvent) => world.told.push(event),
+  pause: async (isPaused: boolean) => world.paused.push(isPaused),
+  rewind: async () => true,
+  save: async () => ({ state: 'here', seed: 7, at: 5, page: 'counter', steps: 1 }),
+})
 
 const record = { id: 'tea', name: 'Tea room', engine: 'vesper.scenario-eos/eos', modified: 1, options: {} }
 const kept: Record<string, unknown> = {
@@ -106,6 +99,7 @@ const engine = (chats: boolean) => ({
   } as unknown as PluginManifest,
 })
 
+const { notifyOverrun } = await import('../../../plugins/scenarioEngine.ts')
 const { leaveStory, passLimit, playScenario, notifyStory } = await import('./playScenario.ts')
 const { playing } = await import('./playing.ts')
 const { addPerformer } = await import('../../../consent/effects/performers.ts')
@@ -175,10 +169,10 @@ test('a script that runs on silences the story, and the place before it can be r
   await playScenario('tea', 'beginning')
   show('counter')
   await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
-  world.overrun('late')
+  notifyOverrun('late')
   await vi.waitFor(() => expect(world.stimuli).toContainEqual(['calm', 'scenario']))
   expect(playing.story).toBeDefined()
-  world.overrun('ended')
+  notifyOverrun('ended')
   expect(playing.story).toBeUndefined()
   expect(world.errors[0]?.message).toContain('ran too long')
   world.errors[0]?.action?.run()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { storyMedia } from './storyMedia.ts'
 
-const read = vi.hoisted(() => vi.fn())
-vi.mock('../../../engines/engine.ts', () => ({ storage: () => ({ readStoryFiles: read }) }))
-const { storyMedia } = await import('./storyMedia.ts')
+const read = vi.fn()
+replaceEngine('storage', { readStoryFiles: read })
 
 const files = Array.from({ length: 100 }, (_, index) => ({
   name: `pictures/${index}.jpg`,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioCheckpoints, ScenarioPlay } from '../../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),
@@ -10,15 +11,13 @@ const world = vi.hoisted(() => ({
   undo: () => {},
   toasts: [] as { title: string; action?: { run(): void } }[],
 }))
-vi.mock('../../../../engines/engine.ts', () => ({
-  storage: () => ({
-    read: async (table: string, id: string) => (table === 'scenarioCheckpoints' ? world.kept.get(id) : world.play),
-    keepPlay: async (play: unknown) => {
-      world.play = play
-    },
-  }),
-}))
-vi.mock('../../../../plugins/scenarioEngine.ts', () => ({ scenarios: () => ({ save: async () => world.saved }) }))
+replaceEngine('storage', {
+  read: async (table: string, id: string) => (table === 'scenarioCheckpoints' ? world.kept.get(id) : world.play),
+  keepPlay: async (play: unknown) => {
+    world.play = play
+  },
+})
+replaceEngine('scenario', { save: async () => world.saved })
 vi.mock('../../../../notices/toasts/toasts.ts', () => ({ toast: (one: never) => world.toasts.push(one) }))
 vi.mock('../../play/playing.ts', () => ({ playing: { story: { id: 'tea' }, isOver: false } }))
 vi.mock('../../play/playScenario.ts', () => ({

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from 'sdk'
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { about } from '../../../../../../plugins/scenario-native/document/about.ts'
 import type { WriteRequest } from '../../../../../workers/conversation/contract.ts'
 import type { Change } from '../../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../../engines/engine.fixture.ts'
 import { exampleScenario } from './instructions.ts'
 
 const world = vi.hoisted(() => ({
@@ -18,25 +20,21 @@ const world = vi.hoisted(() => ({
   went: [] as string[],
   kept: [] as Change[],
 }))
-vi.mock('../../../../engines/engine.ts', () => ({
-  storage: () => ({ async *changes() {} }),
-  conversation: () => ({
-    async *write({ messages }: WriteRequest, signal: AbortSignal) {
-      world.asked.push(messages)
-      const text = world.answers.shift() ?? ''
-      yield { kind: 'text', text }
-      if (text === 'hang') {
-        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-        world.aborted += 1
-        signal.throwIfAborted()
-      }
-      yield { kind: 'done', text, outcome: 'complete' }
-    },
-  }),
-}))
-vi.mock('../../../../plugins/scenarioEngine.ts', () => ({
-  scenarios: () => ({ about: async (_: string, story: Parameters<typeof about>[0]) => about(story) }),
-}))
+replaceEngine('storage', { async *changes() {} })
+replaceEngine('conversation', {
+  async *write({ messages }: WriteRequest, signal: AbortSignal) {
+    world.asked.push(messages)
+    const text = world.answers.shift() ?? ''
+    yield { kind: 'text', text }
+    if (text === 'hang') {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      world.aborted += 1
+      signal.throwIfAborted()
+    }
+    yield { kind: 'done', text, outcome: 'complete' }
+  },
+})
+replaceEngine('scenario', { about: async (_: string, story: Parameters<typeof about>[0]) => about(story) })
 vi.mock('../../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../../../chat/session/refusal.ts', () => ({ refusalNow: async () => world.refusal }))
 vi.mock('../../../../chat/session/connection.ts', () => ({
