@@ -168,7 +168,7 @@ function runPlaywright(): readonly Outcome[] {
   return specsOf(report).map(({ title, ok }) => ({ title, passed: ok }))
 }
 
-/** The house is built and started for browser tests, which is long when none of them is about these rows. */
+/** Vesper is built and started for browser tests, which is long when none of them is about these rows. */
 function isNamedInBrowserTests(): boolean {
   return readdirSync('tests', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.spec.ts'))

@@ -28,7 +28,7 @@ export interface Character {
   readonly modified: number
 }
 
-/** Who a message is from: the player, the character, or the house. */
+/** Who a message is from: the player, the character, or the host. */
 export type Role = 'user' | 'assistant' | 'system'
 
 /**

@@ -30,7 +30,7 @@ test('what is no colour has no contrast', () => {
   for (const text of ['white', '#fff', 'url(https://x.example)', '']) expect(contrast(text, '#000000')).toBeNaN()
 })
 
-test('the two themes of the house could be offered', () => {
+test('the two themes of the host could be offered', () => {
   for (const base of ['dark', 'light'] as const) expect(themeMistakes(theme({}, base))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { ThemeEntry } from './manifest.ts'
 
 /**
- * The colours of the house that a theme may change, with their values in the two themes that come with it. What is
+ * The colours of the host that a theme may change, with their values in the two themes that come with it. What is
  * translucent there (washes, veils, shadows) follows these by itself.
  */
 export const themableTokens = {
@@ -83,9 +83,9 @@ export function themeColors({
   base,
   tokens,
 }: Pick<ThemeEntry, 'base' | 'tokens'>): Readonly<Record<ThemeToken, string>> {
-  const colors = Object.entries(themableTokens).map(([token, house]) => {
+  const colors = Object.entries(themableTokens).map(([token, builtIn]) => {
     const own = Object.hasOwn(tokens, token) ? tokens[token] : undefined
-    return [token, isColor(own) ? own : house[base]] as const
+    return [token, isColor(own) ? own : builtIn[base]] as const
   })
   return Object.fromEntries(colors) as Record<ThemeToken, string>
 }

@@ -80,7 +80,7 @@ describe('scenarios', () => {
     expect(silentAfter('buttplug-S05', double.body.journal, frozenAt)).toBeLessThanOrEqual(300)
   })
 
-  test('buttplug-S05 the worker is frozen, too: the house says the last words alone', async () => {
+  test('buttplug-S05 the worker is frozen, too: the host sends the stop messages alone', async () => {
     const { clock, double, transport, idOf, play, standing } = await rig({ gapMs: 75 })
     await standing()
     await play({ [idOf('Vibrator')]: [0.5, 0, 0], [idOf('Multi')]: [0.3, 0, 0] }, 500)

@@ -1,6 +1,6 @@
 import type { ToyLimits } from 'sdk/devices'
 
-/** What the player has set, as `plugin.json` describes it: the house checks values against that. */
+/** What the player has set, as `plugin.json` describes it: the host checks values against that. */
 export interface Settings {
   readonly address: string
   readonly most: number

@@ -67,7 +67,7 @@ export class App4Box implements Box {
       }
       return 'unconfirmed'
     } finally {
-      // Their numbers are used up where the house has said them.
+      // Their numbers are used up where the host has said them.
       this.#renewStopMessages()
     }
   }

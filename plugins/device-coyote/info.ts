@@ -13,7 +13,7 @@ export interface Described {
   readonly silence: Silence
 }
 
-/** A box as the house knows it: two channels, and how each feels. Level 1 is the device's own maximum. */
+/** A box as the host knows it: two channels, and how each feels. Level 1 is the device's own maximum. */
 export function describe({ id, name, latencyMs, silence }: Described): DeviceInfo {
   const estim = (label: string): Actuator => ({
     kind: 'estim',

@@ -90,7 +90,7 @@ export function everyMsOf(toys: readonly Toy[]): number {
   return commandEveryMs * Math.max(1, ...[commands.reduce((sum, count) => sum + count, 0)])
 }
 
-/** A toy as the house sees it. */
+/** A toy as the host sees it. */
 export function deviceOf(toy: Toy, { strongest }: PlayerLimits, everyMs: number): DeviceInfo {
   const most = strongest / 20
   const caution = { usual: Math.min(0.6, most), most, riseMs: 300, runMs: 30 * 60_000 }

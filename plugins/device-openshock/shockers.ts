@@ -75,7 +75,7 @@ export function kindsLeft({ name, kinds }: Shocker, { vibrateOnly }: PlayerLimit
   return vibrateOnly.has(name.trim().toLowerCase()) ? kinds.filter((kind) => kind === 'vibrate') : kinds
 }
 
-/** A shocker as the house sees it. */
+/** A shocker as the host sees it. */
 export function deviceOf(shocker: Shocker, limits: PlayerLimits): DeviceInfo {
   const { shockMost, shockMs, runMs } = limits
   const most = shockMost / 100

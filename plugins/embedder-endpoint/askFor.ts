@@ -10,7 +10,7 @@ export interface Asking {
   readonly signal: AbortSignal
 }
 
-/** The house waits no longer for a batch, so neither do we. */
+/** As long as the host waits for a batch. */
 const patience: Patience = { connectMs: 18_000, firstEventMs: 18_000, idleMs: 10_000, totalMs: 18_000 }
 
 const attempts = 3

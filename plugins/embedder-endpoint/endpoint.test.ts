@@ -126,7 +126,7 @@ describe.each([
     expect(requests).toHaveLength(1)
   })
 
-  test('a server that is silent is left within the time the house gives', async () => {
+  test('a server that is silent is left within the time the host gives', async () => {
     const { embed, clock } = rig(settings, [{ at: 0, fault: { kind: 'silent' } }])
     const began = clock.now()
     await expect(embed([tea])).rejects.toMatchObject({ code: 'llm/timeout' })

@@ -1,6 +1,6 @@
 import { failure, failureError } from 'sdk/llm'
 
-/** The house holds no longer vectors. */
+/** Longest vector that the host stores. */
 export const maxDimensions = 4096
 
 /**

@@ -44,7 +44,7 @@ test('a chat reads as it was said, in the wording that is shown', async () => {
   )
 })
 
-test('what the house said is set apart, line by line', async () => {
+test('what the host said is set apart, line by line', async () => {
   expect(await written([said('system', 'Night falls.\nA bell.')])).toContain('\n> Night falls.\n> A bell.\n')
 })
 

@@ -94,7 +94,7 @@ test('other wordings are swipes, each with its own thoughts', async () => {
   })
 })
 
-test('what the house said is the narrator, and what prompts leave out is marked', async () => {
+test('what the host said is the narrator, and what prompts leave out is marked', async () => {
   const [, house, hidden] = await written([
     said('system', 'Night falls.'),
     said('assistant', 'Aside.', { hidden: true }),

@@ -4,11 +4,11 @@ import { loraEntries, lorasOf, modelsOf, samplersOf, schedulersOf, shownModel, u
 import { find } from './names.ts'
 import { problem } from './problem.ts'
 import type { Asking, Server } from './Server.ts'
-import { houseSampler, houseScheduler } from './samplers.ts'
+import { vesperSampler, vesperScheduler } from './samplers.ts'
 
 type Caller = Pick<Asking, 'signal'>
 
-/** Everything that can be chosen now. Samplers and schedulers are in the words of the house, where it has one. */
+/** Everything that can be chosen now. Samplers and schedulers are in the words of the host, where it has one. */
 export async function catalogueOf(server: Server, caller: Caller): Promise<ImageCatalogue> {
   // The first says whether this is such a server at all; the others may be missing on older ones.
   const models = await modelsOf(server, caller)
@@ -23,8 +23,8 @@ export async function catalogueOf(server: Server, caller: Caller): Promise<Image
   return {
     checkpoints: unique(models.map(({ name }) => shownModel(name))),
     loras: unique((loras ?? []).map(({ name }) => name)),
-    samplers: unique((samplers ?? []).map(({ name }) => houseSampler(name))),
-    schedulers: unique((schedulers ?? []).map(({ name }) => houseScheduler(name))),
+    samplers: unique((samplers ?? []).map(({ name }) => vesperSampler(name))),
+    schedulers: unique((schedulers ?? []).map(({ name }) => vesperScheduler(name))),
     vaes: unique(vaeNames),
     upscalers: unique(upscalers.map(({ name }) => name)),
   }

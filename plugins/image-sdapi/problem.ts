@@ -11,7 +11,7 @@ export function problem(kind: ImageErrorKind, message: string, details: ImagePro
   return new PluginError(`image/${kind}`, message, { details })
 }
 
-/** A request that got no answer at all. What the house says of permissions and addresses stays as it is. */
+/** A request that got no answer at all. What the host says of permissions and addresses stays as it is. */
 export function problemOfError(error: unknown, { base }: Where): unknown {
   if (isAbort(error)) return error
   const code = codeOf(error)

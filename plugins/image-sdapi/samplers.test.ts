@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, houseSampler, houseScheduler, type Listed } from './samplers.ts'
+import { choose, type Listed, vesperSampler, vesperScheduler } from './samplers.ts'
 
 const listed = (...names: readonly string[]): readonly Listed[] => names.map((name) => ({ name, aliases: [] }))
 const modern = {
@@ -8,7 +8,7 @@ const modern = {
 }
 const old = { samplers: listed('Euler', 'DPM++ 2M', 'DPM++ 2M Karras', 'DPM++ SDE Karras') }
 
-test('the names of the house become the server’s, and the other way round', () => {
+test('the names of the host become the server’s, and the other way round', () => {
   expect(choose(modern, 'dpmpp_2m', 'karras')).toEqual({ sampler: 'DPM++ 2M', scheduler: 'Karras', warnings: [] })
   expect(choose(modern, 'euler_ancestral', 'normal')).toEqual({
     sampler: 'Euler a',
@@ -16,8 +16,8 @@ test('the names of the house become the server’s, and the other way round', ()
     warnings: [],
   })
   expect(choose(modern, 'uni_pc_bh2')).toEqual({ sampler: 'UniPC', warnings: [] })
-  expect(['DPM++ 2M', 'Euler a', 'Restart'].map(houseSampler)).toEqual(['dpmpp_2m', 'euler_ancestral', 'Restart'])
-  expect(['Karras', 'Uniform', 'Turbo'].map(houseScheduler)).toEqual(['karras', 'normal', 'Turbo'])
+  expect(['DPM++ 2M', 'Euler a', 'Restart'].map(vesperSampler)).toEqual(['dpmpp_2m', 'euler_ancestral', 'Restart'])
+  expect(['Karras', 'Uniform', 'Turbo'].map(vesperScheduler)).toEqual(['karras', 'normal', 'Turbo'])
 })
 
 test('the server’s own names go back as they came', () => {

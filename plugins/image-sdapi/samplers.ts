@@ -20,7 +20,7 @@ export interface Chosen {
 }
 
 /*
- * The house, like ComfyUI, says "dpmpp_2m"; these servers say "DPM++ 2M". Where two names of the house come to one
+ * The host, like ComfyUI, says "dpmpp_2m"; these servers say "DPM++ 2M". Where two names of the host come to one
  * here, the first stands for it on the way back.
  */
 const samplerNames: readonly (readonly [house: string, server: string])[] = [
@@ -65,11 +65,11 @@ const schedulerNames: readonly (readonly [house: string, server: string])[] = [
   ['kl_optimal', 'KL Optimal'],
 ]
 
-/** A server's names as the house calls them; what the house has no word for stays as it is. */
-export const houseSampler = (server: string) => houseName(samplerNames, server)
-export const houseScheduler = (server: string) => houseName(schedulerNames, server)
+/** A server's names as the host calls them; what the host has no word for stays as it is. */
+export const vesperSampler = (server: string) => vesperName(samplerNames, server)
+export const vesperScheduler = (server: string) => vesperName(schedulerNames, server)
 
-function houseName(names: typeof samplerNames, server: string): string {
+function vesperName(names: typeof samplerNames, server: string): string {
   return names.find(([, theirs]) => theirs.toLowerCase() === server.toLowerCase())?.[0] ?? server
 }
 
@@ -120,7 +120,7 @@ function samplerFor(wanted: string, samplers: Offered['samplers'], warnings: str
   return instead
 }
 
-/** The server's words for a name of the house, the best first; then the name itself. */
+/** The server's words for a name of the host, the best first; then the name itself. */
 function wordsFor(names: typeof samplerNames, wanted: string): readonly string[] {
   const lower = wanted.toLowerCase()
   return [...names.filter(([house]) => house === lower).map(([, server]) => server), wanted]

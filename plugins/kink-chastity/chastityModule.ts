@@ -2,7 +2,7 @@ import type { KinkModule } from 'sdk'
 import type { Known } from './known.ts'
 import { contextWords } from './words.ts'
 
-/** Tells the partner how the lock stands, if they may know. What they ask for passes the house's own gate. */
+/** Tells the partner how the lock stands, if they may know. What they ask for passes the policy gate. */
 export const chastityModule = (known: Known): KinkModule => ({
   prompt({ character, player, limits, now }) {
     const { status, permissions = [], settings = { aiTimeUnit: 'minutes' } } = known.heard

@@ -8,7 +8,7 @@ import manifest from './plugin.json'
 
 for (const { row, title, run } of pluginTests({ manifest, kits, definition })) test(`${row}: ${title}`, run)
 
-/** An evening by these rules: what is kept goes along, as the house would have it. */
+/** An evening by these rules: what is kept goes along, as the host would have it. */
 function evening(rules = { wanted: 3, restSeconds: 60 }) {
   const module = edging(() => rules)
   let scene: Scene = sceneWith()

@@ -9,7 +9,7 @@ import { tasks } from './tasks.ts'
 
 for (const { row, title, run } of pluginTests({ manifest, kits, definition })) test(`${row}: ${title}`, run)
 
-/** A chat: what is kept goes along, as the house would have it. */
+/** A chat: what is kept goes along, as the host would have it. */
 function chat() {
   let scene: Scene = sceneWith()
   return {

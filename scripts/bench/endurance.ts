@@ -186,7 +186,7 @@ const hostOver = (devices: readonly Lamp[]) => ({
   },
 })
 
-/** The engine in one piece. It could load the house's own plugins, which none of this does. */
+/** The engine in one piece. It could load the built-in plugins, which none of this does. */
 async function loadEngine(): Promise<typeof EngineClass> {
   const bundled = await rolldown({
     input: join(root, 'src/workers/stimulation/Engine.ts'),

@@ -12,7 +12,7 @@ const remembered = 10_000
 const starts = 7
 const mb = 1_000_000
 
-/** What remembering costs: in the index alone, and through the workers of the house. */
+/** What remembering costs: in the index alone, and through the workers of Vesper. */
 export async function memoryFigures({ browser }: BenchBrowser): Promise<readonly Figure[]> {
   const site = await openSite('scripts/bench/page/memories.html')
   const context = await browser.newContext()

@@ -1,4 +1,4 @@
-import { composer, lastMessage, messages, replyEnds, say } from '../../tests/support/house.ts'
+import { composer, lastMessage, messages, replyEnds, say } from '../../tests/support/app.ts'
 import type { Screen } from './screens.ts'
 import { command, messageMenu } from './steps.ts'
 

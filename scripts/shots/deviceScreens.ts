@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, replyEnds, say } from '../../tests/support/house.ts'
+import { chatThroughOllama, replyEnds, say } from '../../tests/support/app.ts'
 import { agree, allow, follow, toysAreHere, tryOut } from './deviceSteps.ts'
 import { scriptText, textFile } from './papers.ts'
 import type { Rig, Screen } from './screens.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Theme } from '../../tests/support/house.ts'
+import type { Theme } from '../../tests/support/app.ts'
 import { settled, wear, widths } from '../../tests/support/looks.ts'
 import type { Rig, Screen, Width } from './screens.ts'
 import { troublesOf } from './troubles.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, foreignCard, importCard } from '../../tests/support/house.ts'
+import { arrive, foreignCard, importCard } from '../../tests/support/app.ts'
 import { expect } from '../../tests/support/patience.ts'
 import { memoriesText, textFile } from './papers.ts'
 import type { Screen } from './screens.ts'

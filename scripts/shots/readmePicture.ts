@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { startSimulator } from '../../tests/simulators/llm/server.ts'
-import { arrive, converse, messages, withOllama } from '../../tests/support/house.ts'
+import { arrive, converse, messages, withOllama } from '../../tests/support/app.ts'
 import { root, Stop } from '../setup.mjs'
 
 /** Takes the picture of the README: a real conversation in the built app, with words that were written for it. */

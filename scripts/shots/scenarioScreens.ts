@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama } from '../../tests/support/house.ts'
+import { chatThroughOllama } from '../../tests/support/app.ts'
 import type { Rig, Screen } from './screens.ts'
 
 const stage = (page: Page) => page.getByRole('region', { name: 'Stage' })

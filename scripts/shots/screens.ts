@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Simulator } from '../../tests/simulators/llm/server.ts'
 import { chatScreens } from './chatScreens.ts'
 import { bringToys, deviceScreens } from './deviceScreens.ts'
-import { houseScreens } from './houseScreens.ts'
 import { bringMemories, memoryScreens } from './memoryScreens.ts'
+import { pagesWithoutChat } from './pagesWithoutChat.ts'
 import { bringPartner, scenarioScreens } from './scenarioScreens.ts'
 import { arriveAtHome, playEvening } from './seed.ts'
 
@@ -38,7 +38,7 @@ export interface Room {
 
 export const rooms: readonly Room[] = [
   { name: 'chat', seed: playEvening, screens: chatScreens },
-  { name: 'house', seed: arriveAtHome, screens: houseScreens },
+  { name: 'house', seed: arriveAtHome, screens: pagesWithoutChat },
   { name: 'devices', seed: bringToys, screens: deviceScreens },
   { name: 'memory', seed: bringMemories, screens: memoryScreens },
   { name: 'scenarios', seed: bringPartner, screens: scenarioScreens },

@@ -7,7 +7,7 @@ import {
   messages,
   replyEnds,
   withOllama,
-} from '../../tests/support/house.ts'
+} from '../../tests/support/app.ts'
 import type { Rig } from './screens.ts'
 import { command, messageMenu } from './steps.ts'
 

@@ -28,7 +28,7 @@ export interface Actuator {
   readonly caution?: Caution
 }
 
-/** How careful one must be with an output. It can only lower what the house allows, never raise it. Levels are 0..1. */
+/** How careful one must be with an output. It can only lower what the host allows, never raise it. Levels are 0..1. */
 export interface Caution {
   /** The ceiling until the player sets another. */
   readonly usual?: number

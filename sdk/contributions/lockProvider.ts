@@ -103,7 +103,7 @@ export interface AddedTime {
 }
 
 /**
- * Keeps chastity locks, here or at a service. The house asks one thing at a time, over all tabs, and shows what is
+ * Keeps chastity locks, here or at a service. The host asks one thing at a time, over all tabs, and shows what is
  * thrown as it is: `lock/…` codes with a sentence for the player.
  *
  * Time can only be added, and nobody but the player opens a lock before its time: a provider never opens one by itself

@@ -18,7 +18,7 @@ export interface ScenarioEngine<State = unknown> {
   step(state: State, event: SceneEvent, scene: Scene, story?: Story): ScenarioStep<State>
   /** What a script is, where it leads and what is wrong with it, without playing it. Throws when it is none of this format. */
   about?(story: Story): StoryAbout
-  /** The story in the house's own format, as far as that can tell it. Throws when it cannot be read. */
+  /** The story in the built-in format, as far as that can tell it. Throws when it cannot be read. */
   convert?(story: Story): StoryConversion
 }
 

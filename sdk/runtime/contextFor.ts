@@ -3,9 +3,9 @@ import type { TransportKind } from '../manifest.ts'
 import type { Scope } from '../scope.ts'
 import { connect, type Remote } from './connect.ts'
 import type {
-  PluginHouseContract,
   PluginInit,
   PluginNetContract,
+  PluginPageContract,
   PluginStorageContract,
   ServiceContract,
 } from './contract.ts'
@@ -16,10 +16,10 @@ import type { SettingsFeed } from './settingsFeed.ts'
 export function contextFor(init: PluginInit, settings: SettingsFeed, scope: Scope): PluginContext<Capability> {
   const { id } = init.plugin
   const storage = connect<PluginStorageContract>(init.storage, `storage of ${id}`, scope)
-  const house = connect<PluginHouseContract>(init.house, `house of ${id}`, scope)
+  const page = connect<PluginPageContract>(init.house, `page of ${id}`, scope)
   const net = init.net && connect<PluginNetContract>(init.net, `network of ${id}`, scope)
   const log = (level: 'info' | 'warn') => (message: string, details?: unknown) => {
-    house.log(level, message, details instanceof Error ? String(details) : details).catch(() => {})
+    page.log(level, message, details instanceof Error ? String(details) : details).catch(() => {})
   }
   const base: BaseContext = {
     plugin: init.plugin,
@@ -28,14 +28,14 @@ export function contextFor(init: PluginInit, settings: SettingsFeed, scope: Scop
     settings: { get: async () => settings.current, watch: ({ signal }) => settings.watch(signal) },
     storage: keyValue(storage),
     async use({ name }) {
-      return serviceOver(connect<ServiceContract>(await house.use(name), name, scope)) as never
+      return serviceOver(connect<ServiceContract>(await page.use(name), name, scope)) as never
     },
   }
   const all: Partial<Capabilities> = {
     files: files(storage),
-    chat: { recent: (limit) => house.recent(limit) },
-    devices: { request: (effect) => house.stimulate(effect) },
-    transport: { open: (kind, address, { signal }) => open(kind, address, signal, { house, net }) },
+    chat: { recent: (limit) => page.recent(limit) },
+    devices: { request: (effect) => page.stimulate(effect) },
+    transport: { open: (kind, address, { signal }) => open(kind, address, signal, { page, net }) },
     ...(net && netAndSecrets(net)),
   }
   const asked = init.capabilities.flatMap((name) => (Object.hasOwn(all, name) ? [[name, all[name]] as const] : []))
@@ -75,7 +75,7 @@ function files(storage: Remote<PluginStorageContract>): Capabilities['files'] {
 }
 
 interface Lines {
-  readonly house: Remote<PluginHouseContract>
+  readonly page: Remote<PluginPageContract>
   readonly net: Remote<PluginNetContract> | undefined
 }
 
@@ -84,9 +84,9 @@ async function open(
   kind: TransportKind,
   address: string,
   signal: AbortSignal,
-  { house, net }: Lines,
+  { page, net }: Lines,
 ): Promise<ByteLink> {
-  if (kind === 'page') return linkOver(await house.openPage(address, signal), signal)
+  if (kind === 'page') return linkOver(await page.openPage(address, signal), signal)
   if (kind === 'websocket' && net) {
     const { link, received } = await net.openSocket(address, signal)
     return {
@@ -97,13 +97,13 @@ async function open(
       lastWords: (messages) => net.lastWordsOnSocket(link, messages),
     }
   }
-  const { link, received } = await house.openLink(kind, address, signal)
+  const { link, received } = await page.openLink(kind, address, signal)
   return {
     received,
-    send: (bytes) => house.sendToLink(link, bytes),
-    close: () => house.closeLink(link),
-    setStopMessages: (messages) => house.lastWordsOnLink(link, messages),
-    lastWords: (messages) => house.lastWordsOnLink(link, messages),
+    send: (bytes) => page.sendToLink(link, bytes),
+    close: () => page.closeLink(link),
+    setStopMessages: (messages) => page.lastWordsOnLink(link, messages),
+    lastWords: (messages) => page.lastWordsOnLink(link, messages),
   }
 }
 

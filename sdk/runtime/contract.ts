@@ -19,7 +19,7 @@ export interface PluginInit {
   readonly storage: MessagePort
   /** Answers to `PluginNetContract`; absent when the manifest does not ask for `net`. */
   readonly net?: MessagePort
-  /** Answers to `PluginHouseContract`. */
+  /** Answers to `PluginPageContract`. */
   readonly house: MessagePort
 }
 
@@ -75,7 +75,7 @@ export interface PluginNetContract {
 }
 
 /** What a plugin asks of the page: its log, the conversation, devices, and other plugins. */
-export interface PluginHouseContract {
+export interface PluginPageContract {
   log(level: 'info' | 'warn', message: string, details?: unknown): Promise<void>
   /** Copies of the newest messages of the open conversation, oldest first, at most 100. */
   recent(limit: number): Promise<readonly TurnCopy[]>

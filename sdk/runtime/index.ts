@@ -2,6 +2,7 @@
 
 export * from './connect.ts'
 export type * from './contract.ts'
+export type * from './deprecated.ts'
 export { pointMethods } from './pointMethods.ts'
 export { RunningPlugin } from './RunningPlugin.ts'
 export * from './serve.ts'

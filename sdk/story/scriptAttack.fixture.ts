@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest'
 import { openScriptMachine } from './openScriptMachine.ts'
-import type { HouseCall, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
+import type { HostFunction, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
 
 export const machine = await openScriptMachine()
 const opened: ScriptRealm[] = []
@@ -8,8 +8,8 @@ const budgetMs = 15
 /** How far the clock moves whenever the machine looks at it: what a script does between two looks takes about as long. */
 const lookMs = 5
 
-export function open(house: Readonly<Record<string, HouseCall>> = {}, ms = budgetMs): ScriptRealm {
-  const realm = machine.open({ random: () => 0.5, now: () => 0, house, budget: { ms } })
+export function open(functions: Readonly<Record<string, HostFunction>> = {}, ms = budgetMs): ScriptRealm {
+  const realm = machine.open({ random: () => 0.5, now: () => 0, functions, budget: { ms } })
   opened.push(realm)
   return realm
 }
@@ -18,10 +18,14 @@ export function open(house: Readonly<Record<string, HouseCall>> = {}, ms = budge
  * Runs a hostile program beside a peaceful one, which must go on as if nothing had happened. Time passes by the number of
  * looks at the clock, so that no program ends sooner or later on a busy machine. `npm run attacks` measures real time.
  */
-export function attack(source: string, house?: Readonly<Record<string, HouseCall>>, ms = budgetMs): ScriptOutcome {
+export function attack(
+  source: string,
+  functions?: Readonly<Record<string, HostFunction>>,
+  ms = budgetMs,
+): ScriptOutcome {
   const neighbour = open({}, 2000)
   neighbour.run('var garden = ["rose"]')
-  const realm = open(house, ms)
+  const realm = open(functions, ms)
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += lookMs))
   const outcome = realm.run(source)

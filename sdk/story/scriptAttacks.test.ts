@@ -101,10 +101,13 @@ describe('too deep, and catchable:', () => {
     ],
     ['joining something too deep', 'var a = []; for (var i = 0; i < 1e5; i++) a = [a]; String(a)'],
   ])('%s', (_, source) => {
-    const house = { peek: () => 1 }
-    const outcome = attack(`var told; try { ${source} } catch (e) { told = e.name }; told`, house, 2000)
+    const functions = { peek: () => 1 }
+    const outcome = attack(`var told; try { ${source} } catch (e) { told = e.name }; told`, functions, 2000)
     expect(outcome.kind === 'value' ? outcome.value : outcome).toMatch(/RangeError|SyntaxError/)
-    expect(attack(source, house, 2000)).toMatchObject({ kind: 'error', message: expect.stringContaining('overflow') })
+    expect(attack(source, functions, 2000)).toMatchObject({
+      kind: 'error',
+      message: expect.stringContaining('overflow'),
+    })
   })
 
   test.each([

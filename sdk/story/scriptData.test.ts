@@ -10,7 +10,7 @@ let taken: unknown
 const realm = machine.open({
   random: () => 0,
   now: () => 0,
-  house: {
+  functions: {
     give: () => given,
     take: (value) => {
       taken = value

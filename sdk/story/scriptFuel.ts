@@ -153,7 +153,7 @@ const maxFreeCalls = 3
 
 /**
  * The functions that burn when they begin, so many that there is no way round from a function to itself without one of
- * them: calls through a table burn where they are made, what the house calls burns because it is exported, and of
+ * them: calls through a table burn where they are made, what the host calls burns because it is exported, and of
  * direct calls the smaller functions go free, being those that are called most, and whatever they call burns instead.
  */
 function burningEntries(

@@ -1,7 +1,7 @@
 // @vitest-isolate: counts open realms
 import { afterEach, describe, expect, test } from 'vitest'
 import { openScriptMachine } from './openScriptMachine.ts'
-import type { HouseCall, ScriptRealm } from './scriptMachine.ts'
+import type { HostFunction, ScriptRealm } from './scriptMachine.ts'
 
 const machine = await openScriptMachine()
 const opened: ScriptRealm[] = []
@@ -9,19 +9,19 @@ afterEach(() => {
   for (const realm of opened.splice(0)) realm.close()
 })
 
-function open(house: Readonly<Record<string, HouseCall>> = {}, ms = 500): ScriptRealm {
-  const realm = machine.open({ random: () => 0.25, now: () => 86_400_000, house, budget: { ms } })
+function open(functions: Readonly<Record<string, HostFunction>> = {}, ms = 500): ScriptRealm {
+  const realm = machine.open({ random: () => 0.25, now: () => 86_400_000, functions, budget: { ms } })
   opened.push(realm)
   return realm
 }
 
-const value = (source: string, house?: Readonly<Record<string, HouseCall>>) => {
-  const outcome = open(house).run(source)
+const value = (source: string, functions?: Readonly<Record<string, HostFunction>>) => {
+  const outcome = open(functions).run(source)
   if (outcome.kind !== 'value') throw new Error(JSON.stringify(outcome))
   return outcome.value
 }
 
-const echo: HouseCall = (given) => given
+const echo: HostFunction = (given) => given
 
 describe('a program', () => {
   test.each([
@@ -124,7 +124,7 @@ describe('chance and time', () => {
   })
 })
 
-describe('the house', () => {
+describe('the host', () => {
   test('is called by name with plain data and answers with plain data', () => {
     const heard: unknown[] = []
     const answer = value('note({ a: [1, "x", null] }, undefined, -0).b[0]', {
@@ -150,17 +150,17 @@ describe('the house', () => {
   })
 
   test('throws errors that a script can catch', () => {
-    const house = {
+    const functions = {
       pour: () => {
         throw new TypeError('The pot is empty.')
       },
     }
-    expect(value('try { pour() } catch (e) { [e instanceof TypeError, e.name, e.message] }', house)).toEqual([
+    expect(value('try { pour() } catch (e) { [e instanceof TypeError, e.name, e.message] }', functions)).toEqual([
       true,
       'TypeError',
       'The pot is empty.',
     ])
-    expect(open(house).run('1\npour()')).toEqual({
+    expect(open(functions).run('1\npour()')).toEqual({
       kind: 'error',
       name: 'TypeError',
       message: 'The pot is empty.',
@@ -231,10 +231,10 @@ describe('data', () => {
     expect(value('echo(text())', { echo: (text) => text, text: () => odd })).toBe(odd)
   })
 
-  test('that is too large for the house is a RangeError, and as a completion value is null', () => {
-    const house = { take: () => true }
-    expect(value('try { take("x".repeat(2e6)) } catch (e) { e.name }', house)).toBe('RangeError')
-    expect(value('try { take(new Array(10001)) } catch (e) { e.name }', house)).toBe('RangeError')
+  test('that is too large for the host is a RangeError, and as a completion value is null', () => {
+    const functions = { take: () => true }
+    expect(value('try { take("x".repeat(2e6)) } catch (e) { e.name }', functions)).toBe('RangeError')
+    expect(value('try { take(new Array(10001)) } catch (e) { e.name }', functions)).toBe('RangeError')
     expect(value('"x".repeat(2e6)')).toBe(null)
     expect(value('new Array(20000)')).toBe(null)
   })

@@ -8,8 +8,8 @@ export interface ScriptBudget {
   readonly bytes: number
 }
 
-/** A function of the house that scripts may call. Arguments and answers are plain data; what it throws, the script can catch. */
-export type HouseCall = (...args: readonly unknown[]) => unknown
+/** A function of the host that scripts may call. Arguments and results are plain data; scripts can catch what it throws. */
+export type HostFunction = (...args: readonly unknown[]) => unknown
 
 /** What came of an evaluation. */
 export type ScriptOutcome =
@@ -19,7 +19,7 @@ export type ScriptOutcome =
   /** It took too long or too much. The realm is spent: open another. */
   | { readonly kind: 'stopped'; readonly why: 'time' | 'memory' | 'depth' }
 
-/** One world of scripts, apart from every other and from the page. Scripts see what `house` gives them, and ECMAScript. */
+/** One world of scripts, apart from every other and from the page. Scripts see ECMAScript and the given functions. */
 export interface ScriptRealm {
   /** Runs a program in the global scope; the value is its completion value, copied: functions and handles become null. */
   run(source: string, name?: string): ScriptOutcome
@@ -34,11 +34,13 @@ export interface ScriptRealm {
 /** Opens realms. One machine serves a whole worker; its memory has a hard upper bound. */
 export interface ScriptMachine {
   /**
-   * `house` becomes global functions by name. `random` answers `Math.random`, `now` answers `Date.now` and `new Date()`,
+   * `functions` become global functions by name. `random` answers `Math.random`, `now` answers `Date.now` and `new Date()`,
    * so that a run can be repeated.
    */
   open(parts: {
-    readonly house?: Readonly<Record<string, HouseCall>>
+    readonly functions?: Readonly<Record<string, HostFunction>>
+    /** @deprecated since 1.6: use `functions`. */
+    readonly house?: Readonly<Record<string, HostFunction>>
     readonly random: () => number
     readonly now: () => number
     readonly budget?: Partial<ScriptBudget>

@@ -1,7 +1,7 @@
 import { maxDepth, maxItems, maxText } from './scriptData.ts'
 
 /**
- * The first program of every realm. Its completion value holds what the house needs of the inside: functions that keep
+ * The first program of every realm. Its completion value holds what the host needs of the inside: functions that keep
  * hold of the built-ins as they were before any script could change them.
  *
  * What a script does to `Array.prototype` and its like can spoil its own data and nothing more: on our side every text

@@ -2,7 +2,7 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { maxBytes, minBytes, type ScriptCell } from './scriptCell.ts'
 import { read, write } from './scriptData.ts'
 import { fullTank } from './scriptFuel.ts'
-import type { HouseCall, ScriptMachine, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
+import type { HostFunction, ScriptMachine, ScriptOutcome, ScriptRealm } from './scriptMachine.ts'
 import { prelude } from './scriptPrelude.ts'
 import { scriptBegins, scriptEnds } from './scriptWatch.ts'
 
@@ -148,12 +148,14 @@ interface Inside {
   dispose(): void
 }
 
-/** Puts into a fresh context what the house gives, and nothing else. */
+/** Puts into a fresh context the functions of the host, and nothing else. */
 function furnish(context: QuickJSContext, parts: Parameters<ScriptMachine['open']>[0], isLate: () => boolean): Inside {
-  const house = new Map<string, HouseCall>(Object.entries(parts.house ?? {}))
+  const functions = new Map<string, HostFunction>(Object.entries({ ...parts.house, ...parts.functions }))
   const given = [
     context.newFunction('ask', (name, values) =>
-      context.newString(isLate() ? outOfTime : answer(house.get(context.getString(name)), context.getString(values))),
+      context.newString(
+        isLate() ? outOfTime : answer(functions.get(context.getString(name)), context.getString(values)),
+      ),
     ),
     context.newFunction('random', () => context.newNumber(parts.random())),
     context.newFunction('now', () => context.newNumber(parts.now())),
@@ -163,7 +165,7 @@ function furnish(context: QuickJSContext, parts: Parameters<ScriptMachine['open'
   const [give, writer, describe] = ['give', 'write', 'describe'].map((name) => context.getProp(inside, name))
   for (const handle of [made, inside, ...given]) handle.dispose()
   if (!give || !writer || !describe) throw new Error('The machine for scripts could not be furnished.')
-  for (const name of house.keys())
+  for (const name of functions.keys())
     context
       .newString(name)
       .consume((text) => context.unwrapResult(context.callFunction(give, context.undefined, text)).dispose())
@@ -178,8 +180,8 @@ function furnish(context: QuickJSContext, parts: Parameters<ScriptMachine['open'
   }
 }
 
-/** What the house says to one call, or what it threw, as text for the inside. */
-function answer(call: HouseCall | undefined, values: string): string {
+/** The result of one call, or the error it threw, as text for the inside. */
+function answer(call: HostFunction | undefined, values: string): string {
   try {
     const given = read(values)
     return write(call?.(...(Array.isArray(given) ? given : [])))

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { attack, leaveInPeace, open } from './scriptAttack.fixture.ts'
-import type { HouseCall } from './scriptMachine.ts'
+import type { HostFunction } from './scriptMachine.ts'
 
 leaveInPeace()
 
 describe('out of the machine:', () => {
-  test('the global object has ECMAScript and the house, and nothing else', () => {
+  test('the global object has ECMAScript and the host, and nothing else', () => {
     const outcome = attack('Object.getOwnPropertyNames(globalThis).concat(Object.getOwnPropertySymbols(globalThis))', {
       houseCall: () => 1,
     })
@@ -41,7 +41,7 @@ describe('out of the machine:', () => {
     ['the constructor of a constructor', '({}).constructor.constructor("return typeof process + typeof window")()'],
     ['the constructor of a house function', 'houseCall.constructor("return typeof process + typeof window")()'],
     [
-      'the constructor of what the house answers',
+      'the constructor of what the functions answers',
       'houseCall().constructor.constructor("return typeof process + typeof window")()',
     ],
     [
@@ -56,13 +56,13 @@ describe('out of the machine:', () => {
     ],
     ['this of a house function', 'houseCall.call({ process: 1 }); typeof process + typeof window'],
   ])('%s sees only the realm', (_, source) => {
-    const house = {
+    const functions = {
       houseCall: () => ({ a: [1] }),
       refuse: () => {
         throw new Error('No.')
       },
     }
-    expect(attack(source, house)).toEqual({ kind: 'value', value: 'undefinedundefined' })
+    expect(attack(source, functions)).toEqual({ kind: 'value', value: 'undefinedundefined' })
   })
 
   test.each([
@@ -97,7 +97,7 @@ describe('out of the machine:', () => {
     expect(attack(source)).toMatchObject({ kind: 'error', name: 'SyntaxError' })
   })
 
-  test('the functions of the house show none of our code and no scope of ours', () => {
+  test('the functions of the host show none of our code and no scope of ours', () => {
     const outcome = attack(
       '[String(houseCall), Object.keys(houseCall), typeof houseCall.caller, typeof houseCall.arguments].join()',
       { houseCall: () => 'our own secret' },
@@ -108,11 +108,14 @@ describe('out of the machine:', () => {
 
 describe('through the data:', () => {
   const heard: unknown[] = []
-  const house: Readonly<Record<string, HouseCall>> = { tell: (...args) => heard.push(args) }
+  const functions: Readonly<Record<string, HostFunction>> = { tell: (...args) => heard.push(args) }
   afterEach(() => void heard.splice(0))
 
   test('__proto__ in an argument touches no prototype of ours', () => {
-    attack('tell(JSON.parse(\'{"__proto__": {"owned": true}, "constructor": {"prototype": {"owned": true}}}\'))', house)
+    attack(
+      'tell(JSON.parse(\'{"__proto__": {"owned": true}, "constructor": {"prototype": {"owned": true}}}\'))',
+      functions,
+    )
     expect(({} as { owned?: boolean }).owned).toBeUndefined()
     expect(Object.getPrototypeOf((heard[0] as unknown[])[0])).toBe(Object.prototype)
   })
@@ -124,12 +127,14 @@ describe('through the data:', () => {
   })
 
   test('getters and proxies in an argument are asked inside, and arrive as data', () => {
-    attack('tell({ get a() { return 1 } }, new Proxy({ b: 2 }, {}), new Proxy([3], {}))', house)
+    attack('tell({ get a() { return 1 } }, new Proxy({ b: 2 }, {}), new Proxy([3], {}))', functions)
     expect(heard).toEqual([[{ a: 1 }, { b: 2 }, [3]]])
   })
 
   test('a getter that throws in an argument throws in the script', () => {
-    expect(attack('try { tell({ get a() { throw new TypeError("mine") } }) } catch (e) { e.message }', house)).toEqual({
+    expect(
+      attack('try { tell({ get a() { throw new TypeError("mine") } }) } catch (e) { e.message }', functions),
+    ).toEqual({
       kind: 'value',
       value: 'mine',
     })
@@ -137,7 +142,7 @@ describe('through the data:', () => {
   })
 
   test('a proxy that was revoked is a TypeError', () => {
-    expect(attack('var p = Proxy.revocable({}, {}); p.revoke(); tell(p.proxy)', house)).toMatchObject({
+    expect(attack('var p = Proxy.revocable({}, {}); p.revoke(); tell(p.proxy)', functions)).toMatchObject({
       kind: 'error',
       name: 'TypeError',
     })
@@ -146,7 +151,7 @@ describe('through the data:', () => {
   test('toJSON says nothing', () => {
     attack(
       'Object.prototype.toJSON = String.prototype.toJSON = function () { return "forged" }; tell({ a: "b" })',
-      house,
+      functions,
     )
     expect(heard).toEqual([[{ a: 'b' }]])
   })
@@ -154,32 +159,32 @@ describe('through the data:', () => {
   test('built-ins that were replaced are not used', () => {
     attack(
       'JSON.stringify = JSON.parse = Object.keys = Array.isArray = String = function () { throw 1 }; tell({ a: [1, "x"] })',
-      house,
+      functions,
     )
     expect(heard).toEqual([[{ a: [1, 'x'] }]])
   })
 
   test('a dishonest length is a RangeError and not a long wait', () => {
-    expect(attack('tell(new Proxy([], { get: () => 2 ** 32 }))', house)).toMatchObject({
+    expect(attack('tell(new Proxy([], { get: () => 2 ** 32 }))', functions)).toMatchObject({
       kind: 'error',
       name: 'RangeError',
     })
   })
 
   test('a text of ten million letters is a RangeError', () => {
-    expect(attack('tell("x".repeat(1e7))', house, 1000)).toMatchObject({ kind: 'error', name: 'RangeError' })
+    expect(attack('tell("x".repeat(1e7))', functions, 1000)).toMatchObject({ kind: 'error', name: 'RangeError' })
     expect(heard).toEqual([])
   })
 
   test('thousand arguments of thousand letters are a RangeError', () => {
-    expect(attack('tell.apply(null, new Array(2000).fill("x".repeat(1000)))', house, 1000)).toMatchObject({
+    expect(attack('tell.apply(null, new Array(2000).fill("x".repeat(1000)))', functions, 1000)).toMatchObject({
       kind: 'error',
       name: 'RangeError',
     })
   })
 
   test('the same list a million times is a RangeError', () => {
-    expect(attack('var a = [1]; for (var i = 0; i < 30; i++) a = [a, a]; tell(a)', house, 1000)).toMatchObject({
+    expect(attack('var a = [1]; for (var i = 0; i < 30; i++) a = [a, a]; tell(a)', functions, 1000)).toMatchObject({
       kind: 'error',
       name: 'RangeError',
     })
@@ -188,7 +193,7 @@ describe('through the data:', () => {
   test.each(['["x","forged"]', '{"o":1}', '["o","__proto__",1]', 'null', '['])(
     'text that looks like our own writing stays text: %s',
     (text) => {
-      attack(`tell(${JSON.stringify(text)})`, house)
+      attack(`tell(${JSON.stringify(text)})`, functions)
       expect(heard).toEqual([[text]])
     },
   )

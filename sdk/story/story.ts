@@ -104,7 +104,7 @@ export interface StoryPage {
   readonly leads: readonly string[]
 }
 
-/** A story told again in the house's own format. */
+/** A story told again in the built-in format. */
 export interface StoryConversion {
   /** A document as `schemas/scenario.schema.json` describes it. */
   readonly script: unknown

@@ -15,7 +15,7 @@ export interface EmbedderSubject extends ContributionSubject<Embedder> {
 /** How far two vectors of the same text may point apart: 1 minus their cosine. */
 const tolerance = 1e-3
 
-/** The house holds no longer vectors. */
+/** Longest vector that the host stores. */
 const longest = 4_096
 
 const cat = 'The cat sleeps on the warm sofa.'

@@ -25,7 +25,7 @@ export interface FakeTransport {
   attach(address: string, peer: FakePeer): void
   /** Sets who answers where nothing is attached: a server whose addresses are only known when they are asked for. */
   serve(find: (address: string) => FakePeer | undefined): void
-  /** Says the last words of every open link, as the house does when everything must stop. */
+  /** Sends the stop messages of every open link, as the host does when everything must stop. */
   cut(): void
   /** Takes it away: open links end, writes on them reject. */
   detach(address: string): void

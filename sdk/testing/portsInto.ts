@@ -3,7 +3,7 @@ import type { Capability, KeyValue } from '../context.ts'
 import { PluginError } from '../errors.ts'
 import { parsePluginId } from '../ids.ts'
 import type { TransportKind } from '../manifest.ts'
-import type { PluginHouseContract, PluginInit, PluginNetContract, PluginStorageContract } from '../runtime/contract.ts'
+import type { PluginInit, PluginNetContract, PluginPageContract, PluginStorageContract } from '../runtime/contract.ts'
 import { serve } from '../runtime/serve.ts'
 import { fakeFiles } from './fakeFiles.ts'
 import { gather } from './gather.ts'
@@ -98,7 +98,7 @@ function linksIn(world: KitWorld) {
   }
 }
 
-function houseIn(world: KitWorld): PluginHouseContract {
+function houseIn(world: KitWorld): PluginPageContract {
   const links = linksIn(world)
   const { chat, devices } = grantsIn(world, ['chat', 'devices'])
   return {

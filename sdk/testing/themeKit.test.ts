@@ -7,7 +7,7 @@ import { themeKit } from './themeKit.ts'
 const broken = (tokens: Readonly<Record<string, string>>, base: 'dark' | 'light' = 'dark') =>
   brokenRows(themeKit, () => ({ theme: { base, tokens } }))
 
-test('passes both themes of the house, and one with another accent', async () => {
+test('passes both themes of the host, and one with another accent', async () => {
   expect(await broken({})).toEqual([])
   expect(await broken({}, 'light')).toEqual([])
   expect(await broken({ accent: '#7fd4c1', 'accent-hover': '#a0e4d5' })).toEqual([])

@@ -18,30 +18,30 @@ import { addFeatures } from './shell/features.ts'
 import { paint } from './shell/paint.tsx'
 import { startEngine } from './shell/startEngine.ts'
 
-const house = new Scope('house')
+const scope = new Scope('page')
 
 // Before anything else that might fail.
-house.add(listenForPanic(window, () => privacySection.now.panicKey))
+scope.add(listenForPanic(window, () => privacySection.now.panicKey))
 enterStart()
 
-house.add(catchTheRest())
+scope.add(catchTheRest())
 // Read while the rest is being set up.
-house.add(restoreSettings(storage(), () => import('./shell/pageParts.ts')))
+scope.add(restoreSettings(storage(), () => import('./shell/pageParts.ts')))
 endEnginesWhenLeftEarly(settingsSettled())
 void restoreDrafts()
-followDrafts(house.signal).catch(() => {})
+followDrafts(scope.signal).catch(() => {})
 countVisit()
 
-addFeatures(house)
+addFeatures(scope)
 passStartup('features')
 
-paint(document.getElementById('root'), house)
+paint(document.getElementById('root'), scope)
 passStartup('shell')
 
 // A page that only waits for its passphrase has started.
 if (lock.state === 'locked') settleStart()
 untilUnlocked()
-  .then(() => startEngine(house))
+  .then(() => startEngine(scope))
   .then(
     () => {
       passStartup('engine')

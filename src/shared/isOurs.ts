@@ -1,4 +1,4 @@
 import type { PluginId } from 'sdk'
 
-/** Our own vendor: what comes with the house. Nobody else's plugin may call itself so. */
+/** Our own vendor: what comes with Vesper. Nobody else's plugin may call itself so. */
 export const isOurs = (id: PluginId): boolean => id.startsWith('vesper.')

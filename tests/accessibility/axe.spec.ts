@@ -9,7 +9,7 @@ import {
   replyEnds,
   say,
   withOllama,
-} from '../support/house.ts'
+} from '../support/app.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { arrive, chatThroughOllama, replyEnds, say } from '../support/house.ts'
+import { arrive, chatThroughOllama, replyEnds, say } from '../support/app.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, chatThroughOllama, converse, messages, replyEnds } from '../support/house.ts'
+import { arrive, chatThroughOllama, converse, messages, replyEnds } from '../support/app.ts'
 import { expectAccessible, wear } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-import { arrive, chatThroughOllama } from '../support/house.ts'
+import { arrive, chatThroughOllama } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import {
   bringPlugin,

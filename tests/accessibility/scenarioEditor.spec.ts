@@ -1,4 +1,4 @@
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

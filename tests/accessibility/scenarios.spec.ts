@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

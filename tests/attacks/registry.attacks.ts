@@ -12,11 +12,11 @@ import { type Attack, heldUnless } from './attack.ts'
 
 /* A registry that signs whatever its authors send: each entry is hostile by itself. */
 
-const [house, author] = [testKey(), testKey()]
+const [vesperKey, author] = [testKey(), testKey()]
 const lamp = packageOf(manifestOf())
 const release = releaseOf(lamp, author)
 const entry = entryOf(lamp.manifest, release)
-const trust = { pinned: [house.public], memory: nothingSeen, now: 2_000_000 }
+const trust = { pinned: [vesperKey.public], memory: nothingSeen, now: 2_000_000 }
 
 /** An index as the text of its JSON. */
 const written = (plugins: string, revoked = '[]', more = '') =>
@@ -27,7 +27,7 @@ const withRelease = (changes: object) => withEntry({ versions: [{ ...release, ..
 async function open(text: string) {
   const bytes = new TextEncoder().encode(text)
   const signature = new TextEncoder().encode(
-    JSON.stringify({ v: 1, signatures: [{ key: house.public, signature: house.sign(bytes) }] }),
+    JSON.stringify({ v: 1, signatures: [{ key: vesperKey.public, signature: vesperKey.sign(bytes) }] }),
   )
   const reading = createRegistryReading()
   return { ...reading, ...(await reading.openIndex(new Blob([bytes]), new Blob([signature]), trust)) }

@@ -18,7 +18,7 @@ export async function attacks(): Promise<readonly Attack[]> {
 
   function overrun({ source, ends }: ScriptOverrun): AttackResult {
     const neighbour = machine.open(quiet)
-    const realm = machine.open({ ...quiet, house: { echo: (given) => given }, budget: { ms: budgetMs } })
+    const realm = machine.open({ ...quiet, functions: { echo: (given) => given }, budget: { ms: budgetMs } })
     try {
       neighbour.run('var garden = ["rose"]')
       const begun = performance.now()

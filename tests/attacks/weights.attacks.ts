@@ -147,7 +147,7 @@ const besideCalls: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** Answers to what the house asks, with 60 MB where no answer has anything. */
+/** Answers to what Vesper asks, with 60 MB where no answer has anything. */
 const answersWith: Readonly<Record<string, object>> = {
   'beside a value': { type: 'RAW', value: 1, extra: 'x'.repeat(30 * million) },
   'as a value': { type: 'RAW', value: 'x'.repeat(30 * million) },

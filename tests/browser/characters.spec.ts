@@ -4,7 +4,7 @@ import { type Page, test } from '@playwright/test'
 import { readCard } from '../../src/workers/media/cards/readCard.ts'
 import { bytesOf, cardText, charx, json, png } from '../fixtures/cards/build.ts'
 import { v1, v2, v3 } from '../fixtures/cards/people.ts'
-import { arrive, type Theme } from '../support/house.ts'
+import { arrive, type Theme } from '../support/app.ts'
 import { expect } from '../support/patience.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

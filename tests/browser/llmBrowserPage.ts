@@ -33,14 +33,14 @@ const plugin = connect<PluginHostContract>(
 const bench = {
   async start(settings: object): Promise<{ readonly isolated: boolean }> {
     const forStorage = new MessageChannel()
-    const forHouse = new MessageChannel()
+    const forPage = new MessageChannel()
     await storage.servePlugin(id, { filesMb: 2048 }, transfer(forStorage.port1, [forStorage.port1]))
     const init: PluginInit = {
       plugin: { id, version: '0.1.0' },
       settings,
       capabilities: ['files'],
       storage: forStorage.port2,
-      house: forHouse.port2,
+      house: forPage.port2,
     }
     await plugin.start(transfer(init, [init.storage, init.house]))
     return { isolated: crossOriginIsolated }

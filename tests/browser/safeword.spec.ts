@@ -4,7 +4,7 @@ import { ButtplugDouble } from '../simulators/devices/buttplug/ButtplugDouble.ts
 import { serveDouble } from '../simulators/devices/buttplug/serve.ts'
 import { timerClock } from '../simulators/llm/index.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { arrive, beginChat, composer, lastMessage, say, withOllama } from '../support/house.ts'
+import { arrive, beginChat, composer, lastMessage, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 /** From the press of a key, as the browser saw it, to the first frame that stops a toy. */

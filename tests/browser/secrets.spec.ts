@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { arrive, beginChat, chatThroughOllama, converse, lastMessage, replyEnds, say } from '../support/house.ts'
+import { arrive, beginChat, chatThroughOllama, converse, lastMessage, replyEnds, say } from '../support/app.ts'
 import { everythingKept } from '../support/kept.ts'
 import { chooseModel, custom, openRouter, saveKey } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'

@@ -9,7 +9,7 @@ import {
   messages,
   replyEnds,
   say,
-} from '../support/house.ts'
+} from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const longText = Array.from({ length: 40 }, (_, index) => `Wave ${index + 1} came in.`).join(' ')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser/findBrowser.ts'
-import { chatThroughOllama, composer, foreignCard, messages, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, composer, foreignCard, messages, replyEnds, say } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 import { startVictim, type Victim } from './browser.ts'
 

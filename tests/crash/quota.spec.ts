@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { beginChat, composer, converse, lastMessage, messages, replyEnds, say, withOllama } from '../support/house.ts'
+import { beginChat, composer, converse, lastMessage, messages, replyEnds, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 import { fill, keptChats, rationRoom } from './room.ts'
 

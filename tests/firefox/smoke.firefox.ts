@@ -13,7 +13,7 @@ import {
   replyEnds,
   say,
   withOllama,
-} from '../support/house.ts'
+} from '../support/app.ts'
 import { expect } from '../support/patience.ts'
 import { installPlugin, openConsole, openDetails, pluginConsole, pluginFile } from '../support/plugins.ts'
 import { chooseModel, ollama, testConnection } from '../support/providers.ts'

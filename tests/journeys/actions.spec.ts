@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { LogEntry } from '../simulators/llm/log.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { beginChat, converse, lastMessage, messages, replyEnds, withOllama } from '../support/house.ts'
+import { beginChat, converse, lastMessage, messages, replyEnds, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const acting =

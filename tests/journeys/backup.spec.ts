@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { arrive, chatThroughOllama, converse, lastMessage, messages, replyEnds } from '../support/house.ts'
+import { arrive, chatThroughOllama, converse, lastMessage, messages, replyEnds } from '../support/app.ts'
 import { openRouter, saveKey } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -121,7 +121,7 @@ test.describe('with a chat', () => {
         { readonly value: { readonly id: string } }[]
       >[]
       for (const store of ['characters', 'cards', 'pictures']) {
-        // The house's own were here already, and stay as they are.
+        // The built-in ones were here already, and stay as they are.
         const mine = (rows: { readonly value: { readonly id: string } }[] = []) =>
           rows.map(({ value }) => value).filter(({ id }) => !id.startsWith('vesper-'))
         expect(mine(before?.[store])).toHaveLength(1)

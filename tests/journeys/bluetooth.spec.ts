@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { arrive } from '../support/app.ts'
 import {
   bluetoothSwitches,
   emulateBluetooth,
@@ -6,7 +7,6 @@ import {
   type Peripheral,
   type Radio,
 } from '../support/bluetoothEmulation.ts'
-import { arrive } from '../support/house.ts'
 import { test as base, expect } from '../support/test.ts'
 
 /*

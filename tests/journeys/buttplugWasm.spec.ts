@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fakeHush } from '../../plugins/device-buttplug-wasm/fakeHush.fixture.ts'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 /*

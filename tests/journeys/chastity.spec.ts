@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { arrive, beginChat, converse, foreignCard, lastMessage, replyEnds, say, withOllama } from '../support/house.ts'
+import { arrive, beginChat, converse, foreignCard, lastMessage, replyEnds, say, withOllama } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { notices } from '../support/plugins.ts'
 import { expect, test } from '../support/test.ts'

@@ -11,7 +11,7 @@ import {
   replyEnds,
   say,
   withOllama,
-} from '../support/house.ts'
+} from '../support/app.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { changeElsewhere } from '../support/settings.ts'
@@ -146,7 +146,7 @@ test.describe('in a chat', () => {
     await expect(page).toHaveURL(/\/settings\//)
   })
 
-  test('a place of the house goes along with every prompt of this chat', async ({ page, simulator }) => {
+  test('a place of Vesper goes along with every prompt of this chat', async ({ page, simulator }) => {
     await action(page, 'Env').click()
     await expect(environments(page).getByRole('listitem')).toHaveCount(23)
     await environments(page).getByRole('button', { name: 'Beach', exact: true }).click()

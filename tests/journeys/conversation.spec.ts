@@ -1,4 +1,4 @@
-import { chatThroughOllama, converse, lastMessage, messages, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, converse, lastMessage, messages, replyEnds, say } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const longText = Array.from({ length: 60 }, (_, index) => `Wave ${index + 1} came in.`).join(' ')

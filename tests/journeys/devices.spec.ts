@@ -3,7 +3,7 @@ import { ButtplugDouble } from '../simulators/devices/buttplug/ButtplugDouble.ts
 import { serveDouble } from '../simulators/devices/buttplug/serve.ts'
 import { timerClock } from '../simulators/llm/index.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { beginChat, composer, lastMessage, messages, replyEnds, say, withOllama } from '../support/house.ts'
+import { beginChat, composer, lastMessage, messages, replyEnds, say, withOllama } from '../support/app.ts'
 import { test as base, expect } from '../support/test.ts'
 
 interface Toys {

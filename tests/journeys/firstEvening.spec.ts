@@ -1,5 +1,5 @@
 import { tinyGguf } from '../fixtures/tinyGguf.ts'
-import { converse, importCard, lastMessage, messages, passGate, replyEnds, say } from '../support/house.ts'
+import { converse, importCard, lastMessage, messages, passGate, replyEnds, say } from '../support/app.ts'
 import { chooseModel, custom, ollama, openRouter, testConnection } from '../support/providers.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { chatThroughOllama, converse, foreignCard, lastMessage, messages, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, converse, foreignCard, lastMessage, messages, replyEnds, say } from '../support/app.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { arrive, chatThroughOllama, messages, replyEnds, say } from '../support/house.ts'
+import { arrive, chatThroughOllama, messages, replyEnds, say } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

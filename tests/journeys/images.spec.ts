@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { arrive, beginChat, withOllama } from '../support/house.ts'
+import { arrive, beginChat, withOllama } from '../support/app.ts'
 import {
   arriveWithPictures,
   chatWithPictures,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveComfy } from '../simulators/images/serve/serve.ts'
-import { converse, foreignCard, lastMessage } from '../support/house.ts'
+import { converse, foreignCard, lastMessage } from '../support/app.ts'
 import {
   arriveWithPictures,
   type Comfy,

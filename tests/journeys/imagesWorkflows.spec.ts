@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { plainGraph } from '../simulators/images/testing.ts'
-import { beginChat } from '../support/house.ts'
+import { beginChat } from '../support/app.ts'
 import { arriveWithPictures, expect, imageButton, picture, test } from '../support/images.ts'
 import { expectAccessible } from '../support/looks.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, converse, lastMessage, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, converse, lastMessage, replyEnds, say } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

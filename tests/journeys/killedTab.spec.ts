@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser/findBrowser.ts'
 import { startVictim, type Victim } from '../crash/browser.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { chatThroughOllama, composer, converse, lastMessage, messages, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, composer, converse, lastMessage, messages, replyEnds, say } from '../support/app.ts'
 import { everythingKept } from '../support/kept.ts'
 import { expect, test } from '../support/test.ts'
 

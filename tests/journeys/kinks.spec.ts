@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, messages, replyEnds, say } from '../support/house.ts'
+import { chatThroughOllama, messages, replyEnds, say } from '../support/app.ts'
 import { everythingKept } from '../support/kept.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { installPlugin, pluginFile } from '../support/plugins.ts'

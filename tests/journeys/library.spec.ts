@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardText, json, png, zip } from '../fixtures/cards/build.ts'
 import { v1, v2 } from '../fixtures/cards/people.ts'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
@@ -18,7 +18,7 @@ const file = (name: string, content: Uint8Array | string) => ({
 const person = (at: number, more: object = {}) =>
   png({ before: [cardText('chara', { ...v2, data: { ...v2.data, name: `Person ${at}`, ...more } })] })
 
-/** A library of this many people, besides the two of the house. */
+/** A library of this many people, besides the two of Vesper. */
 async function library(page: Page, count: number): Promise<void> {
   // The two introduce themselves a moment after the first visit; who comes later stands before them.
   await arrive(page, '/characters')

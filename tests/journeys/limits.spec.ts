@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, chatThroughOllama, lastMessage, replyEnds, say } from '../support/house.ts'
+import { arrive, chatThroughOllama, lastMessage, replyEnds, say } from '../support/app.ts'
 import { chatWithPictures, expect, imageButton, orders, picture, test } from '../support/images.ts'
 
 /** Says no to needles, on the page where one does. */

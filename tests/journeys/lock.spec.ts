@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, composer, converse } from '../support/house.ts'
+import { chatThroughOllama, composer, converse } from '../support/app.ts'
 import { settled, violations, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

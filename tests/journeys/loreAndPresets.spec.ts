@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, chatThroughOllama, converse } from '../support/house.ts'
+import { arrive, chatThroughOllama, converse } from '../support/app.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, converse, lastMessage, messages } from '../support/house.ts'
+import { chatThroughOllama, converse, lastMessage, messages } from '../support/app.ts'
 import { everythingKept, type Kept } from '../support/kept.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import {
-  chatThroughOllama,
-  composer,
-  converse,
-  foreignCard,
-  lastMessage,
-  messages,
-  replyEnds,
-} from '../support/house.ts'
+import { chatThroughOllama, composer, converse, foreignCard, lastMessage, messages, replyEnds } from '../support/app.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import { callWorker } from '../support/workers.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPlugin } from '../../sdk/create/createPlugin.ts'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { allow, notices, pluginConsole, pluginEntry, runFromPalette } from '../support/plugins.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { arrive, beginChat, chatThroughOllama, converse, lastMessage } from '../support/house.ts'
+import { arrive, beginChat, chatThroughOllama, converse, lastMessage } from '../support/app.ts'
 import {
   allow,
   bringPlugin,

@@ -1,4 +1,4 @@
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { installedList, notices, permissionPrompt, pluginFile } from '../support/plugins.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { arrive, beginChat, chatThroughOllama, converse, lastMessage, say } from '../support/house.ts'
+import { arrive, beginChat, chatThroughOllama, converse, lastMessage, say } from '../support/app.ts'
 import {
   allow,
   follow,

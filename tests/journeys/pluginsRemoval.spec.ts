@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import {
   follow,
   installedList,

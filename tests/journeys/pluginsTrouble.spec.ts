@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, beginChat, chatThroughOllama, composer, converse, withOllama } from '../support/house.ts'
+import { arrive, beginChat, chatThroughOllama, composer, converse, withOllama } from '../support/app.ts'
 import {
   follow,
   installPlugin,

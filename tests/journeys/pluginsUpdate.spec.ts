@@ -1,4 +1,4 @@
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import {
   allow,
   bringPlugin,

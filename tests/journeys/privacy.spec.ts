@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, composer, converse, lastMessage, messages, say } from '../support/house.ts'
+import { chatThroughOllama, composer, converse, lastMessage, messages, say } from '../support/app.ts'
 import { changeElsewhere } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -10,7 +10,7 @@ import {
   replyEnds,
   say,
   withOllama,
-} from '../support/house.ts'
+} from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 import { callWorker } from '../support/workers.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -75,7 +75,7 @@ test('the story is tried beside the editor, from the node that is chosen', async
   await expect(page.getByText('Not played yet')).toBeVisible()
 })
 
-test('a scenario of the house is changed as a copy', async ({ page }) => {
+test('a scenario of Vesper is changed as a copy', async ({ page }) => {
   await arrive(page, '/scenario/breathing-room/edit')
   await expect(page.getByRole('button', { name: 'Add node' })).toBeHidden()
   await page.getByRole('button', { name: 'Edit a copy' }).click()

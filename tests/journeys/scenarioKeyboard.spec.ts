@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { expect, test } from '../support/test.ts'
 

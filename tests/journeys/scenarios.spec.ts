@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, beginChat, composer, messages, withOllama } from '../support/house.ts'
+import { arrive, beginChat, composer, messages, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })

@@ -1,14 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import {
-  chatThroughOllama,
-  composer,
-  converse,
-  foreignCard,
-  lastMessage,
-  messages,
-  replyEnds,
-} from '../support/house.ts'
+import { chatThroughOllama, composer, converse, foreignCard, lastMessage, messages, replyEnds } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 const greeting = 'You made it before the weather did.'

@@ -1,4 +1,4 @@
-import { arrive } from '../support/house.ts'
+import { arrive } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the sound is connected, tried at almost nothing, and stopped', async ({ page }) => {

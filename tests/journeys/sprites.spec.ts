@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { beginChat, foreignCard } from '../support/house.ts'
+import { beginChat, foreignCard } from '../support/app.ts'
 import {
   arriveWithPictures,
   type Comfy,

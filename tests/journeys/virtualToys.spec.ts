@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { arrive, beginChat, replyEnds, say, withOllama } from '../support/house.ts'
+import { arrive, beginChat, replyEnds, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

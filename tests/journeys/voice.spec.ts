@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { beginChat, composer, converse, lastMessage, messages, replyEnds, say, withOllama } from '../support/house.ts'
+import { beginChat, composer, converse, lastMessage, messages, replyEnds, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Given {

@@ -37,7 +37,7 @@ const windowTokens = 4096
 export const perExtraction = 2
 const remember: Remembering = { reveries: true, perExtraction, total: 100 }
 
-/** Chats of Mara with the store, the memory and the reading of the house; only the model is somebody else's. */
+/** Chats of Mara with the store, the memory and the reading of Vesper; only the model is somebody else's. */
 export async function evenings(baseUrl: string): Promise<{ begin(): Promise<Evening>; close(): void }> {
   const life = new AbortController()
   const grants = { net: netOverFetch(globalThis.fetch), secrets: fakeSecrets() }

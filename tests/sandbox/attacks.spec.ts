@@ -61,15 +61,15 @@ test('three strikes within ten minutes switch the plugin off, and it says why', 
   await rig.begin()
   for (let strikes = 0; strikes < 3; strikes++) {
     // Before it is started anew it waits a second, and then five.
-    await rig.house('attack', 'manyErrors', rig.places)
-    await expect.poll(() => rig.house('phase', hostileId)).toMatch(/^(failed|off)/)
+    await rig.inPage('attack', 'manyErrors', rig.places)
+    await expect.poll(() => rig.inPage('phase', hostileId)).toMatch(/^(failed|off)/)
   }
-  expect(await rig.house('isSwitchedOffForFailures', hostileId)).toBe(true)
-  expect(await rig.house('console', hostileId)).toContainEqual(
+  expect(await rig.inPage('isSwitchedOffForFailures', hostileId)).toBe(true)
+  expect(await rig.inPage('console', hostileId)).toContainEqual(
     expect.stringContaining('three failures within ten minutes'),
   )
   expect(await rig.attack('fetchCors')).toMatch(/^plugin\/disabled: Hostile is off/)
-  expect(await rig.house('readDiary')).toBe(diaryText)
+  expect(await rig.inPage('readDiary')).toBe(diaryText)
 })
 
 /** How long the page, and a neighbour, may be kept waiting. */

@@ -47,38 +47,38 @@ async function guest(): Promise<Guest> {
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   rig = await openRig(browser)
-  await rig.house('install', await guest())
-  await rig.house('set', lantern, { baseUrl: rig.granted.origin })
+  await rig.inPage('install', await guest())
+  await rig.inPage('set', lantern, { baseUrl: rig.granted.origin })
 })
 test.afterAll(async () => {
   await rig.close()
 })
 
 test('it starts in the sandbox, and says which models it has', async () => {
-  expect(await rig.house('start', lantern)).toBe('started')
-  expect(JSON.parse(await rig.house('provider', lantern, 'lantern', 'models'))).toEqual([
+  expect(await rig.inPage('start', lantern)).toBe('started')
+  expect(JSON.parse(await rig.inPage('provider', lantern, 'lantern', 'models'))).toEqual([
     { id: 'wick', label: 'Wick', contextTokens: 4096, installed: true },
   ])
 })
 
 test('it reaches the server the player typed in, and no other', async () => {
   rig.granted.heard()
-  expect(JSON.parse(await rig.house('provider', lantern, 'lantern', 'check'))).toEqual({ kind: 'ready' })
+  expect(JSON.parse(await rig.inPage('provider', lantern, 'lantern', 'check'))).toEqual({ kind: 'ready' })
   expect(rig.granted.heard().requests.map(({ path }) => path)).toEqual(['/health'])
-  await rig.house('set', lantern, { baseUrl: '' })
-  expect(await rig.house('provider', lantern, 'lantern', 'check')).toMatch(/^net\/bad-address/)
+  await rig.inPage('set', lantern, { baseUrl: '' })
+  expect(await rig.inPage('provider', lantern, 'lantern', 'check')).toMatch(/^net\/bad-address/)
 })
 
 test('it answers word by word, and remembers how often', async () => {
-  expect(await rig.house('converse', lantern, 'lantern', questions)).toBe('the|rain|has|stopped|(1)|end')
-  expect(await rig.house('converse', lantern, 'lantern', questions)).toBe('the|rain|has|stopped|(2)|end')
+  expect(await rig.inPage('converse', lantern, 'lantern', questions)).toBe('the|rain|has|stopped|(1)|end')
+  expect(await rig.inPage('converse', lantern, 'lantern', questions)).toBe('the|rain|has|stopped|(2)|end')
 })
 
 test('it is interrupted in the middle of a sentence', async () => {
-  expect(await rig.house('converse', lantern, 'lantern', questions, 2)).toBe('the|rain|AbortError')
-  expect(await rig.house('phase', lantern)).toBe('active')
+  expect(await rig.inPage('converse', lantern, 'lantern', questions, 2)).toBe('the|rain|AbortError')
+  expect(await rig.inPage('phase', lantern)).toBe('active')
 })
 
 test('what SDK 0.1 did not have is said not to be there', async () => {
-  expect(await rig.house('ask', lantern, 'example.lantern/none@1', 'anything', [])).toMatch(/^plugin\/not-found/)
+  expect(await rig.inPage('ask', lantern, 'example.lantern/none@1', 'anything', [])).toMatch(/^plugin\/not-found/)
 })

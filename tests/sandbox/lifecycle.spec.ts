@@ -19,19 +19,19 @@ const mebibyte = 1024 * 1024
 
 test(`started and closed ${times} times, a plugin leaves nothing behind`, async () => {
   test.setTimeout(90_000)
-  const { page, house } = rig
-  await house('close', 'example.hostile' as typeof neighbourId)
+  const { page, inPage } = rig
+  await inPage('close', 'example.hostile' as typeof neighbourId)
   const again = async (count: number) => {
     for (let turn = 0; turn < count; turn++) {
-      expect(await house('readDiary')).toBe(diaryText)
-      await house('close', neighbourId)
+      expect(await inPage('readDiary')).toBe(diaryText)
+      await inPage('close', neighbourId)
     }
   }
   const stand = async () => {
     // What is closed has half a second to say goodbye.
-    await expect.poll(() => house('frames')).toBe(0)
+    await expect.poll(() => inPage('frames')).toBe(0)
     await expect.poll(() => strangers(rig)).toBe(0)
-    return { ...(await house('held')), heap: await heapOf(rig) }
+    return { ...(await inPage('held')), heap: await heapOf(rig) }
   }
   // The first rounds load and compile what stays.
   await again(10)

@@ -30,10 +30,12 @@ test('a plugin that holds 320 MiB is ended, and the others go on', async () => {
   test.setTimeout(120_000)
   expect(await rig.attack('holdsMuch')).toBe('soon')
   // The browser answers at its next garbage collection, some 20 seconds later.
-  await rig.page.waitForFunction((who) => /^(failed|off)/.test(window.house.phase(who)), hostileId, { timeout: 90_000 })
-  const heard = (await rig.house('console', hostileId)).find((line) => line.includes('It held')) ?? ''
+  await rig.page.waitForFunction((who) => /^(failed|off)/.test(window.sandbox.phase(who)), hostileId, {
+    timeout: 90_000,
+  })
+  const heard = (await rig.inPage('console', hostileId)).find((line) => line.includes('It held')) ?? ''
   const [, mib] = /It held (\d+) MiB of memory; 256 MiB are allowed/.exec(heard) ?? []
   expect(Number(mib)).toBeGreaterThanOrEqual(320)
   expect(Number(mib)).toBeLessThan(400)
-  expect(await rig.house('readDiary')).toBe(diaryText)
+  expect(await rig.inPage('readDiary')).toBe(diaryText)
 })

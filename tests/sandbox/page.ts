@@ -5,7 +5,7 @@ import { network, storage } from '../../src/host/engines/engine.ts'
 import { media } from '../../src/host/engines/mediaEngine.ts'
 import { type ConsoleEntry, clearConsole, consoles } from '../../src/host/plugins/console.ts'
 import { callContribution, streamContribution } from '../../src/host/plugins/contributions.ts'
-import type { House } from '../../src/host/plugins/index/plan.ts'
+import type { InstallContext } from '../../src/host/plugins/index/plan.ts'
 import { planInstall } from '../../src/host/plugins/index/planInstall.ts'
 import { changeDecision } from '../../src/host/plugins/permissions/permissions.ts'
 import { installFrom, plugins, rowOf } from '../../src/host/plugins/registry.ts'
@@ -23,7 +23,7 @@ import { watchStalls } from './stalls.ts'
 
 /*
  * The app without its face: the real page side of plugins, the real workers, the real sandbox. Tests call it as
- * `house`; whatever goes wrong comes back as text that begins with the error's code.
+ * `sandbox`; whatever goes wrong comes back as text that begins with the error's code.
  */
 
 /** A built plugin, and what the player said to what it asks for. */
@@ -49,7 +49,7 @@ const words = (error: unknown) =>
 const saying = (answer: Promise<unknown>): Promise<string> => answer.then(String, words)
 const blobOf = (text: string) => new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))])
 
-const house = {
+const sandbox = {
   /** Keeps a plugin as installing does, and puts it in its place, as if it had never failed. */
   async install({ manifest, code, decisions }: Guest): Promise<void> {
     const kept = await storage().keepCode(code)
@@ -94,7 +94,7 @@ const house = {
     return await within(longestMs, saying(answer.then(told)), 'nobody answered')
   },
   attack: (name: string, ...args: unknown[]): Promise<string> =>
-    house.ask('example.hostile' as PluginId, attacks, name, args),
+    sandbox.ask('example.hostile' as PluginId, attacks, name, args),
   /** The same by the way the app's own parts call plugins, which counts and times. */
   call: (id: PluginId, service: string, method: string, deadlineMs: number): Promise<string> =>
     saying(
@@ -161,8 +161,8 @@ const house = {
   held: () => ({ running: running.size, ...held() }),
   frames: (): number => document.querySelectorAll('iframe').length,
 
-  writeDiary: (text: string): Promise<string> => house.ask(neighbour, diary, 'write', [text]),
-  readDiary: (): Promise<string> => house.ask(neighbour, diary, 'read', []),
+  writeDiary: (text: string): Promise<string> => sandbox.ask(neighbour, diary, 'write', [text]),
+  readDiary: (): Promise<string> => sandbox.ask(neighbour, diary, 'read', []),
   isPrototypeClean: (): boolean => Object.keys(Object.prototype).length === 0 && !('polluted' in {}),
 
   /** Begins to measure; `waits` ends it. */
@@ -179,7 +179,7 @@ const house = {
         .readPackage(document.querySelector('input')?.files?.[0] ?? new Blob())
         .then(({ manifest }) => `TAKEN ${manifest.id}`),
     ),
-  plan: (found: PluginPackage, source: PluginSource, known: House, entry?: RegistryEntry): string => {
+  plan: (found: PluginPackage, source: PluginSource, known: InstallContext, entry?: RegistryEntry): string => {
     const plan = planInstall(found, source, known, entry)
     if (plan.kind === 'refused') return `${plan.code}: ${plan.message}`
     if (plan.kind !== 'update') return `TAKEN ${plan.kind}`
@@ -210,7 +210,7 @@ const house = {
     return place.innerHTML
   },
   /** Draws what is too much to be sent here. */
-  drawTooMuch: (kind: 'wide' | 'deep' | 'long'): Promise<string> => house.draw(tooMuch[kind]()),
+  drawTooMuch: (kind: 'wide' | 'deep' | 'long'): Promise<string> => sandbox.draw(tooMuch[kind]()),
   /** Whether a lock of ours is free. */
   isFree: (lock: string): Promise<boolean> =>
     navigator.locks.request(lock, { ifAvailable: true }, (held) => held !== null),
@@ -221,14 +221,14 @@ const house = {
   installed: (): readonly string[] => Object.keys(plugins.rows),
 }
 
-export type SandboxHouse = typeof house
+export type SandboxPage = typeof sandbox
 
 declare global {
   interface Window {
-    house: SandboxHouse
+    sandbox: SandboxPage
   }
 }
-window.house = house
+window.sandbox = sandbox
 
 const part = (text: string) => ({ kind: 'text', text })
 const stack = (children: readonly unknown[]) => ({ kind: 'stack', direction: 'column', children })

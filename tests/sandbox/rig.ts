@@ -3,7 +3,7 @@ import { openSite, type Site } from '../../scripts/stage/site.ts'
 import type { Attempt } from './attempts/attempt.ts'
 import { encrypted } from './encrypted.ts'
 import { type Heard, type Listener, openListener } from './listener.ts'
-import type { Guest, SandboxHouse, Waits } from './page.ts'
+import type { Guest, SandboxPage, Waits } from './page.ts'
 import { hostile, hostileId, neighbour, neighbourId } from './plugins.ts'
 import { watchStalls } from './stalls.ts'
 
@@ -21,10 +21,10 @@ export interface Rig {
   readonly places: Readonly<Record<string, unknown>>
   readonly hostile: Guest
   /** Calls the page's side. */
-  house<Name extends keyof SandboxHouse>(
+  inPage<Name extends keyof SandboxPage>(
     name: Name,
-    ...args: Parameters<SandboxHouse[Name]>
-  ): Promise<Awaited<ReturnType<SandboxHouse[Name]>>>
+    ...args: Parameters<SandboxPage[Name]>
+  ): Promise<Awaited<ReturnType<SandboxPage[Name]>>>
   attack(name: string): Promise<string>
   /** Installs the hostile plugin anew, as if it had done nothing yet. */
   begin(): Promise<void>
@@ -43,9 +43,10 @@ export async function openRig(browser: Browser, https?: Rig): Promise<Rig> {
   const front = https ? await encrypted(new URL(site.address).origin) : undefined
   const app = front?.origin ?? new URL(site.address).origin
   const page = await pageOn(browser, `${app}${new URL(site.address).pathname}`)
-  const house: Rig['house'] = (name, ...args) =>
+  const inPage: Rig['inPage'] = (name, ...args) =>
     page.evaluate(
-      ([name, args]) => (window.house[name as keyof SandboxHouse] as (...args: readonly unknown[]) => unknown)(...args),
+      ([name, args]) =>
+        (window.sandbox[name as keyof SandboxPage] as (...args: readonly unknown[]) => unknown)(...args),
       [name, args] as const,
     ) as never
   const places = {
@@ -61,24 +62,24 @@ export async function openRig(browser: Browser, https?: Rig): Promise<Rig> {
     forbidden,
     places,
     hostile: guest,
-    house,
-    attack: (name) => house('attack', name, places),
+    inPage,
+    attack: (name) => inPage('attack', name, places),
     async begin() {
-      await house('install', guest)
-      await house('set', hostileId, { server: granted.origin })
-      await house('saveSecret', hostileId, 'api-key', key, granted.origin)
-      await house('start', hostileId)
+      await inPage('install', guest)
+      await inPage('set', hostileId, { server: granted.origin })
+      await inPage('saveSecret', hostileId, 'api-key', key, granted.origin)
+      await inPage('start', hostileId)
     },
     async close() {
       await page.context().close()
       await Promise.all([front ? front.close() : site.close(), granted.close(), forbidden.close()])
     },
   }
-  await house('install', harmless)
-  await house('start', neighbourId)
-  await house('writeDiary', diaryText)
+  await inPage('install', harmless)
+  await inPage('start', neighbourId)
+  await inPage('writeDiary', diaryText)
   await rig.begin()
-  await house('saveSecret', hostileId, 'other-key', otherKey, granted.origin)
+  await inPage('saveSecret', hostileId, 'other-key', otherKey, granted.origin)
   return rig
 }
 
@@ -86,7 +87,7 @@ async function pageOn(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()
   await page.goto(address)
-  await page.waitForFunction(() => 'house' in window)
+  await page.waitForFunction(() => 'sandbox' in window)
   return page
 }
 
@@ -111,31 +112,32 @@ type Struck = Pick<Attempt, 'id' | 'run' | 'ends' | 'who' | 'apart'>
 
 /** Has the hostile plugin try something, and looks at everything it might have touched. */
 export async function strike(rig: Rig, { id, run, ends, apart, who = hostileId }: Struck): Promise<Aftermath> {
-  const { house, granted, forbidden, page } = rig
+  const { inPage, granted, forbidden, page } = rig
   if (!apart) await rig.begin()
   forbidden.heard()
   granted.heard()
-  await house('watch')
+  await inPage('watch')
   const endCrowd = watchStalls()
   const outcome = await (run ? run(rig) : rig.attack(id))
-  if (ends) await page.waitForFunction((who) => /^(failed|off)/.test(window.house.phase(who)), who, { timeout: 12_000 })
-  const waits = await house('waits')
+  if (ends)
+    await page.waitForFunction((who) => /^(failed|off)/.test(window.sandbox.phase(who)), who, { timeout: 12_000 })
+  const waits = await inPage('waits')
   const crowdedMs = endCrowd()
   const aftermath = {
     ...waits,
     crowdedMs,
     outcome,
-    phase: await house('phase', who),
-    console: await house('console', who),
-    diary: await house('readDiary'),
+    phase: await inPage('phase', who),
+    console: await inPage('console', who),
+    diary: await inPage('readDiary'),
     pollutedThreads: await pollutedThreads(rig),
   }
-  await house('close', who)
+  await inPage('close', who)
   return { ...aftermath, forbidden: forbidden.heard(), granted: granted.heard().requests }
 }
 
 /** Engine workers and gates whose prototypes were written to, and the page if it was. */
-async function pollutedThreads({ page, house }: Rig): Promise<readonly string[]> {
+async function pollutedThreads({ page, inPage }: Rig): Promise<readonly string[]> {
   const isClean = () => Object.keys(Object.prototype).length === 0 && !('polluted' in {})
   const late = () => new Promise<boolean>((resolve) => setTimeout(resolve, 3000, true))
   const threads = page.workers().filter((worker) => worker.url().includes('/assets/'))
@@ -145,5 +147,5 @@ async function pollutedThreads({ page, house }: Rig): Promise<readonly string[]>
       return clean ? [] : [worker.url()]
     }),
   )
-  return [...found.flat(), ...((await house('isPrototypeClean')) ? [] : ['the page'])]
+  return [...found.flat(), ...((await inPage('isPrototypeClean')) ? [] : ['the page'])]
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveComfy } from '../simulators/images/serve/serve.ts'
-import { beginChat, withOllama } from './house.ts'
+import { beginChat, withOllama } from './app.ts'
 import { expect, test as house } from './test.ts'
 
 export type Comfy = Awaited<ReturnType<typeof serveComfy>>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { Theme } from './house.ts'
+import type { Theme } from './app.ts'
 import { expect } from './patience.ts'
 import { changeElsewhere } from './settings.ts'
 

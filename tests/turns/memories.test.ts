@@ -7,7 +7,7 @@ import { wordsEmbedder, wordVector } from '../../src/workers/embedding/words/wor
 import type { MemoryContract, RecallQuestion, Recollection } from '../../src/workers/memory/contract.ts'
 import { createMemory } from '../../src/workers/memory/memory.ts'
 import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
-import { iris, openHouse, persona } from './house.ts'
+import { iris, openTurnRig, persona } from './turnRig.ts'
 
 const model = simModels.ollama[0]?.id ?? ''
 const closing: (() => void)[] = []
@@ -20,7 +20,7 @@ afterEach(() => {
 /** A chat whose characters remember over a port, as they do in the app. */
 async function evening(recall: (question: RecallQuestion, signal: AbortSignal) => Promise<Recollection>) {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const house = await openHouse(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
   const asked: RecallQuestion[] = []
   const told: (readonly string[])[] = []
   const remote: Pick<MemoryContract, 'recall' | 'told'> = {
@@ -32,24 +32,24 @@ async function evening(recall: (question: RecallQuestion, signal: AbortSignal) =
   }
   const { port1, port2 } = new MessageChannel()
   serve(remote, port1)
-  const { useMemory: rememberBy } = house.conversation
+  const { useMemory: rememberBy } = rig.conversation
   await rememberBy(port2)
   closing.push(
-    () => house.scope.close(),
+    () => rig.scope.close(),
     () => port1.close(),
     () => port2.close(),
   )
   const request = (action: TurnRequest['action']): TurnRequest => ({
-    session: house.session.id,
+    session: rig.session.id,
     action,
-    connection: house.connection,
+    connection: rig.connection,
     fallbacks: [],
     persona,
     settings: { samplers: {}, maxTokens: 100, historyLength: 0, recall: { limits: { player: 10, self: 5 } } },
   })
   const take = async (action: TurnRequest['action']) => {
     const events: TurnEvent[] = []
-    for await (const event of house.conversation.run(request(action), house.scope.signal)) events.push(event)
+    for await (const event of rig.conversation.run(request(action), rig.scope.signal)) events.push(event)
     return events.at(-1)
   }
   const bodies = () =>
@@ -57,7 +57,7 @@ async function evening(recall: (question: RecallQuestion, signal: AbortSignal) =
       .log()
       .filter(({ path, method }) => method === 'POST' && path.endsWith('/api/chat'))
       .map(({ json }) => JSON.stringify(json))
-  return { ...house, sim, asked, told, take, request, bodies }
+  return { ...rig, sim, asked, told, take, request, bodies }
 }
 
 const bees = memory('Sam keeps bees.', { character: iris.id })
@@ -118,12 +118,12 @@ test('a memory worker that fails holds no reply up either', async () => {
 /** The memory worker itself, on the chat's own storage, with vectors of words. */
 async function remembering() {
   let worker: MemoryContract | undefined
-  const house = await evening(async (question, signal) => {
+  const rig = await evening(async (question, signal) => {
     if (!worker) throw new Error('It has not been started.')
     return await worker.recall(question, signal)
   })
   const [toStorage, toEmbedding] = [new MessageChannel(), new MessageChannel()]
-  serve(house.storage, toStorage.port1)
+  serve(rig.storage, toStorage.port1)
   const embedding: Pick<EmbeddingContract, 'embed' | 'current'> = {
     embed: async (texts) => ({ embedder: wordsEmbedder, vectors: texts.map(wordVector) }),
     current: async () => wordsEmbedder,
@@ -137,7 +137,7 @@ async function remembering() {
       port2.close()
     }
   })
-  return { ...house, memory: worker }
+  return { ...rig, memory: worker }
 }
 
 test('what the player wrote down by hand is told when they speak of it, and lies there as before', async () => {

@@ -6,7 +6,7 @@ import { answerOf, remember } from '../../src/workers/conversation/remembering/r
 import { createMemory } from '../../src/workers/memory/memory.ts'
 import { FakeEmbedding } from '../../src/workers/memory/rig.ts'
 import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
-import { iris, openHouse, persona } from './house.ts'
+import { iris, openTurnRig, persona } from './turnRig.ts'
 
 const model = simModels.ollama[0]?.id ?? ''
 const closing: (() => void)[] = []
@@ -21,10 +21,10 @@ afterEach(() => {
 /** Storage, conversation and memory as they run in the app, with a simulated model that answers what it is asked. */
 async function evening() {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const house = await openHouse(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
   const memory = createMemory()
   const [toStorage, toEmbedding, toMemory] = [new MessageChannel(), new MessageChannel(), new MessageChannel()]
-  await house.storage.serve(toStorage.port1)
+  await rig.storage.serve(toStorage.port1)
   const embedding = new FakeEmbedding()
   serve(
     { current: () => embedding.current(), embed: (texts: readonly string[]) => embedding.embed(texts) },
@@ -32,32 +32,32 @@ async function evening() {
   )
   await memory.start(toStorage.port2, toEmbedding.port2)
   await memory.serve(toMemory.port1)
-  const { useMemory: rememberBy } = house.conversation
+  const { useMemory: rememberBy } = rig.conversation
   await rememberBy(toMemory.port2)
   closing.push(() => {
-    house.scope.close()
+    rig.scope.close()
     for (const { port1, port2 } of [toStorage, toEmbedding, toMemory]) {
       port1.close()
       port2.close()
     }
   })
   const request = (text: string): TurnRequest => ({
-    session: house.session.id,
+    session: rig.session.id,
     action: { kind: 'send', text },
-    connection: house.connection,
+    connection: rig.connection,
     fallbacks: [],
     persona,
     settings: { samplers: {}, maxTokens: 60, historyLength: 0, remember },
   })
   const take = async (text: string) => {
     let last: unknown
-    for await (const event of house.conversation.run(request(text), house.scope.signal)) last = event
+    for await (const event of rig.conversation.run(request(text), rig.scope.signal)) last = event
     return last
   }
   const remembered = async () => (await memory.list(iris.id)).map(({ content }) => content)
   const asked = () => sim.log().filter((entry) => JSON.stringify(entry.json ?? '').includes('The memories as JSON'))
-  const now = { session: house.session.id, connection: house.connection, persona, remember }
-  return { ...house, sim, memory, take, remembered, asked, now }
+  const now = { session: rig.session.id, connection: rig.connection, persona, remember }
+  return { ...rig, sim, memory, take, remembered, asked, now }
 }
 
 const aboutMemories = { lastUser: /as JSON/ }

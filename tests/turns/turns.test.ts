@@ -1,16 +1,16 @@
 import { wordingOf } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMockFetch, faultScripts, simModels, timerClock } from '../simulators/llm/index.ts'
-import { openHouse } from './house.ts'
+import { openTurnRig } from './turnRig.ts'
 
 const model = simModels.ollama[0]?.id ?? ''
-const open: Awaited<ReturnType<typeof openHouse>>[] = []
+const open: Awaited<ReturnType<typeof openTurnRig>>[] = []
 
 async function evening(settings: Readonly<Record<string, unknown>> = {}) {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const house = await openHouse(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '', ...settings })
-  open.push(house)
-  return { ...house, sim }
+  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '', ...settings })
+  open.push(rig)
+  return { ...rig, sim }
 }
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-type Sim = Parameters<typeof openHouse>[0]
+type Sim = Parameters<typeof openTurnRig>[0]
 const chats = (sim: Sim) => sim.log().filter(({ path, method }) => method === 'POST' && path.endsWith('/api/chat'))
 const bodyOf = (entry: { readonly json?: unknown } | undefined) =>
   entry?.json as { messages: { role: string; content: string }[]; options: { num_ctx: number } }

@@ -2,22 +2,22 @@ import { isAbort } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WriteRequest } from '../../src/workers/conversation/contract.ts'
 import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
-import { openHouse } from './house.ts'
+import { openTurnRig } from './turnRig.ts'
 
 const model = simModels.ollama[0]?.id ?? ''
-const open: Awaited<ReturnType<typeof openHouse>>[] = []
+const open: Awaited<ReturnType<typeof openTurnRig>>[] = []
 
 async function study() {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const house = await openHouse(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
-  open.push(house)
+  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  open.push(rig)
   const request: WriteRequest = {
-    connection: house.connection,
+    connection: rig.connection,
     messages: [{ role: 'user', content: 'Describe a tea room.' }],
     samplers: { temperature: 0.2 },
     maxTokens: 100,
   }
-  return { ...house, sim, request }
+  return { ...rig, sim, request }
 }
 
 afterEach(() => {

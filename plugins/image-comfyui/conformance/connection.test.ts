@@ -122,7 +122,7 @@ test('images-C10 whoever no longer waits for the answer is let go at once', asyn
   expect(at.clock.sleepers).toBe(0)
 })
 
-test('a failure of the house itself goes through as it is', async () => {
+test('a failure of the host itself goes through as it is', async () => {
   const clock = fakeClock()
   const net = {
     fetch: () => Promise.reject(new PluginError('net/host-not-allowed', 'Not allowed.')),

@@ -76,7 +76,7 @@ test('images-C78 the same order again is told to be the same picture on the wire
   expect((await paint(nodes)).at(-1)).toMatchObject({ kind: 'done', isFromCache: true })
 })
 
-/** Real sockets as the house gives them to a plugin. */
+/** Real sockets as the host gives them to a plugin. */
 const transport: Capabilities['transport'] = {
   async open(_kind, socketAddress, { signal }): Promise<ByteLink> {
     const socket = new WebSocket(socketAddress.replace(/#text$/, ''))

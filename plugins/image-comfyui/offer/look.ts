@@ -4,7 +4,7 @@ import type { Asking, Server } from '../connection/server.ts'
 import { canFixFaces } from '../graph/faces.ts'
 import type { Nodes } from './Nodes.ts'
 
-/** The house waits for eight seconds. */
+/** The host waits for eight seconds. */
 const patienceMs = 5000
 /** Whether faces can be painted anew is worth a moment, and no more. */
 const extraMs = 2500

@@ -52,7 +52,7 @@ export async function wholePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Blob
 
 const maxPixels = 64_000_000
 
-/** Only what says beforehand that it is of a decent size is unpacked here. The house looks at the rest before it does. */
+/** Only what says beforehand that it is of a decent size is unpacked here. The host looks at the rest before it does. */
 function isModest(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
   if (type !== 'image/png') return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

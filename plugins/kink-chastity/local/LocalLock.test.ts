@@ -73,7 +73,7 @@ test('two tabs, one after the other, lose nothing of each other', async () => {
   for (const tab of tabs) expect(await left(tab)).toBe(10 * hour + 20 * 60)
 })
 
-test('two tabs at once, taking turns as the house lets them, lose nothing of each other', async () => {
+test('two tabs at once, taking turns as the host lets them, lose nothing of each other', async () => {
   const turns = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 600 })), { maxLength: 15 })
   await fc.assert(
     fc.asyncProperty(turns, async (all) => {

@@ -9,7 +9,7 @@ export type Told =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'either'; readonly if: string; readonly yes: string; readonly no: string }
 
-/** What the scripts of a story mean in the house's own words: its variables, and conditions and changes over them. */
+/** What the scripts of a story mean in the built-in words: its variables, and conditions and changes over them. */
 export class Meaning {
   readonly #retelling: Retelling
   /** What variables are at the beginning. */

@@ -128,7 +128,7 @@ test('texts that are too long for the site’s storage together are told of wher
   expect(said({ start: [store('a', 500), store('a', 505), store('b', 504), { end: {} }] })).toEqual([])
 })
 
-test('nothing is said against the samples of the house', () => {
+test('nothing is said against the samples of the host', () => {
   const folder = new URL('../../../scenarios/', import.meta.url)
   const { scenarios } = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as {
     readonly scenarios: readonly { readonly engine: string; readonly file: string; readonly files: readonly string[] }[]

@@ -10,7 +10,7 @@ const holdMs = 600_000
 /**
  * Titles that two public tools understand. "Vibrator: 40" of 100 and "Vibes: 4" of 10 set how strong it hums, "BPM: 60"
  * and "Beat: 60" make strokes, "Pattern: name" plays what a bubble told before; no such title is none. Only what changed
- * is asked for, and while there are strokes nothing hums. All of it passes the gate of the house, like any effect.
+ * is asked for, and while there are strokes nothing hums. All of it passes the gate of the host, like any effect.
  */
 export function driveDevices(
   before: EosState,

@@ -1,7 +1,7 @@
 import type { SceneEvent } from 'sdk'
 import { pageOf } from '../document/document.ts'
 import { freshPcm2 } from '../older/pcm2.ts'
-import { answerOwn, continueOwn, pressOwn } from '../script/oeosHouse.ts'
+import { answerOwn, continueOwn, pressOwn } from '../script/oeosCalls.ts'
 import { soundEnded, soundFailed } from './audio.ts'
 import { choose } from './choice.ts'
 import { pass } from './due.ts'

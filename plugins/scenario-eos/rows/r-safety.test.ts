@@ -5,7 +5,7 @@ import { EV, G, I, N, P, TA } from './shorthand.ts'
 const value = (expression: string) => play([I(`<eval>${expression}</eval>`)]).shows
 
 test('eos-R01 scripts see nothing of the page', () => {
-  for (const name of ['fetch', 'localStorage', 'XMLHttpRequest', 'process', 'require', '__house', 'postMessage']) {
+  for (const name of ['fetch', 'localStorage', 'XMLHttpRequest', 'process', 'require', '__host', 'postMessage']) {
     expect(value(`typeof ${name}`)).toBe('undefined')
   }
   expect(value('typeof window.parent')).toBe('undefined')
@@ -22,7 +22,7 @@ test('eos-R06 a name that every object has is no page', () => {
   expect(play([EV("pages.goto('__proto__')"), I('after')]).shows).toBe('after')
 })
 
-test('what scripts do to the built-ins spoils nothing of the house', () => {
+test('what scripts do to the built-ins spoils nothing of the host', () => {
   const vandal = `Array.prototype.push=null;JSON.stringify=null;Object.prototype.listener=1;String=null;
     Array.prototype.map=function(){throw 1};EventTarget.prototype.dispatchEvent=null;pages.goto=null`
   const player = play({ start: [EV(vandal), I('<eval>1+1</eval>'), P('x'), G('b')], b: [I('b')] })

@@ -3,7 +3,7 @@ export type EvaluationKind = 'script' | 'truth' | 'text' | 'value' | 'assign' | 
 
 /**
  * One evaluation, with everything it could not know by itself: the time, where chance stood, what it was given, and
- * what the house answered it. Run again with these, it does the same.
+ * what the host answered it. Run again with these, it does the same.
  */
 export interface Entry {
   readonly kind: EvaluationKind

@@ -1,6 +1,6 @@
 /** The part of `oeosPrelude.ts` about pages, files, and what this player does not offer. */
 export const oeosPages = `function (site, { call, missing, alarm, text }) {
-  const { house, hidden, word, methods, PageManager, pages } = site
+  const { host, hidden, word, methods, PageManager, pages } = site
   const { apply } = Reflect
   const kept = new Map()
   const remembered = (name, first) => function (...values) {
@@ -12,14 +12,14 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
   const unseen = (name, first) => {
     const keep = remembered(name, first)
     return function (...values) {
-      if (values.length > 0 && !kept.has(name)) house('own unseen', name)
+      if (values.length > 0 && !kept.has(name)) host('own unseen', name)
       return apply(keep, this, values)
     }
   }
   const hides = (name, what) => {
     const keep = remembered(name, false)
     return function (...values) {
-      if (values.length > 0) house('own hide', what, !!values[0])
+      if (values.length > 0) host('own hide', what, !!values[0])
       return apply(keep, this, values)
     }
   }
@@ -45,17 +45,17 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
   }
   let image = null
   methods(PageManager, {
-    end() { house('own end') },
-    setEndDialogTitle(title) { house('own end title', text(title)) },
-    list(pattern, onlyEnabled) { return house('own pages', pattern === undefined ? null : word(pattern, 'A pattern'), onlyEnabled === true) },
-    contains(target) { return house('own contains', word(target, 'The id of a page')) },
+    end() { host('own end') },
+    setEndDialogTitle(title) { host('own end title', text(title)) },
+    list(pattern, onlyEnabled) { return host('own pages', pattern === undefined ? null : word(pattern, 'A pattern'), onlyEnabled === true) },
+    contains(target) { return host('own contains', word(target, 'The id of a page')) },
     preload() {},
     preloadImage(locator, onLoad) { if (typeof onLoad === 'function') alarm(() => call(onLoad, pages, []), 0, false) },
     setImage(locator, onLoad, onError) {
       const hooks = [...onImage]
       onImage.clear()
       for (const hook of hooks) call(hook, pages, [])
-      const found = house('own image', locatorOf(locator))
+      const found = host('own image', locatorOf(locator))
       if (found) {
         image = { locator: locatorOf(locator) }
         kept.set('hideImage', false)
@@ -67,8 +67,8 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
     getImage() { return image },
     restartImage(onLoad, onError) { return image ? this.setImage(image.locator, onLoad, onError) : this },
     getImageScale() { return 1 },
-    clearBubbles(keep) { house('own clear', typeof keep === 'number' ? keep : 0); return this },
-    skipNextBubbleClear(on) { house('own keep', on === undefined || !!on); return this },
+    clearBubbles(keep) { host('own clear', typeof keep === 'number' ? keep : 0); return this },
+    skipNextBubbleClear(on) { host('own keep', on === undefined || !!on); return this },
     addOnNextImage(hook) { onImage.add(hook) },
     removeOnNextImage(hook) { onImage.delete(hook) },
     addOnNextPageChange(hook) { onPage.add(hook) },
@@ -76,7 +76,7 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
     cssVar(name, value) {
       if (!areas.test(name)) throw new TypeError(text(name) + ' cannot be set.')
       if (value === undefined) return kept.has(name) ? kept.get(name) : name === '--bubble-area-image-top' ? '70%' : ''
-      if (!kept.has(name)) house('own unseen', 'cssVar')
+      if (!kept.has(name)) host('own unseen', 'cssVar')
       kept.set(name, text(value))
       return this
     },
@@ -95,10 +95,10 @@ export const oeosPages = `function (site, { call, missing, alarm, text }) {
   })
 
   hidden(globalThis, 'FileManager', {
-    galleries: () => house('own files', 'galleries', ''),
-    gallery: (name) => house('own files', 'gallery', text(name)) || undefined,
-    files: () => house('own files', 'files', ''),
-    file: (name) => house('own files', 'file', text(name)) || undefined,
+    galleries: () => host('own files', 'galleries', ''),
+    gallery: (name) => host('own files', 'gallery', text(name)) || undefined,
+    files: () => host('own files', 'files', ''),
+    file: (name) => host('own files', 'file', text(name)) || undefined,
   })
   hidden(globalThis, 'Image', { webpAnimation: () => true })
   const forbidden = ['script', 'link', 'iframe', 'meta', 'frameset', 'object', 'embed', 'applet']

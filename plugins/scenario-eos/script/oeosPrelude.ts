@@ -4,24 +4,24 @@ import { oeosSounds } from './oeosSounds.ts'
 /*
  * What scripts of the open player find besides the site's own things (`prelude.ts`): timers, bubbles they make
  * themselves, and more of `pages`, `Sound` and `Notification`. It is the text of a function that is given what the first
- * prelude hands back, and asks the house for what `oeosHouse.ts` answers: `alarm`, `silence`, `own say`, `own choice`,
+ * prelude hands back, and asks the host for what `oeosCalls.ts` answers: `alarm`, `silence`, `own say`, `own choice`,
  * `own chosen`, `own prompt`, `own change`, `own remove`, `own timer`, `own timer gone`, `own timer there`, `own notice`,
  * `own sound`, `own sound state`, `own sounds`, `own pages`, `own end`, `own image`, `own clear`, `own keep`, `own files`.
  * The engine fires `alarm` with the number of an alarm, and `own` with an id, what happened to it, and a value.
  */
 export const oeosPrelude = `function (site) {
   'use strict'
-  const { house, hidden, word, said, methods, Event, pages, fired, Notification, notices } = site
+  const { host, hidden, word, said, methods, Event, pages, fired, Notification, notices } = site
   const call = (listener, self, values) => {
     if (typeof listener !== 'function') return
-    try { Reflect.apply(listener, self, values) } catch (error) { house('report', said(error)) }
+    try { Reflect.apply(listener, self, values) } catch (error) { host('report', said(error)) }
   }
   const missing = (name) => { throw new Error(name + ' is not offered by this player.') }
   const text = (value) => value === undefined || value === null ? '' : String(value)
   const evaluate = eval
   const label = (value) => text(value).replace(/<eval\\s*>([^<]*)<\\/eval\\s*>/gi, (_, code) => {
     try { return text(evaluate(code.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&'))) }
-    catch (error) { house('report', said(error)); return '' }
+    catch (error) { host('report', said(error)); return '' }
   })
 
   const alarms = new Map()
@@ -30,11 +30,11 @@ export const oeosPrelude = `function (site) {
     if (typeof listener !== 'function') throw new TypeError('A timer needs a function.')
     const id = ++alarmsMade
     const wait = Number(ms)
-    if (!house('alarm', id, wait > 0 ? Math.min(wait, 1e12) : 0, again)) throw new RangeError('There are too many timers.')
+    if (!host('alarm', id, wait > 0 ? Math.min(wait, 1e12) : 0, again)) throw new RangeError('There are too many timers.')
     alarms.set(id, { listener, again })
     return id
   }
-  const silence = (id) => { if (alarms.delete(id)) house('silence', id) }
+  const silence = (id) => { if (alarms.delete(id)) host('silence', id) }
   fired.alarm = ([id]) => {
     const one = alarms.get(id)
     if (!one) return
@@ -64,21 +64,21 @@ export const oeosPrelude = `function (site) {
     const mine = part(handle)
     if (values.length === 0) return mine[name]
     mine[name] = values[0]
-    if (field) house('own change', mine.id, field, field === 'html' ? label(values[0]) : text(values[0]))
+    if (field) host('own change', mine.id, field, field === 'html' ? label(values[0]) : text(values[0]))
     return handle
   }
   const bubbleMethods = {
     color(...values) { return rw(this, 'color', values, 'color') },
     active(...values) { return rw(this, 'active', values) },
     lock(...values) { return rw(this, 'lock', values) },
-    remove() { const mine = part(this); own.delete(mine.id); house('own remove', mine.id) },
+    remove() { const mine = part(this); own.delete(mine.id); host('own remove', mine.id) },
     getElement() { missing('getElement') },
   }
 
   function Say(options) {
     const mine = Object.assign({}, given(options))
     const known = (value) => typeof value === 'string' ? value : null
-    const made = house('own say', {
+    const made = host('own say', {
       html: label(mine.label), mode: known(mine.mode), duration: known(mine.duration), align: known(mine.align),
       skip: mine.allowSkip === true, color: known(mine.color), insertAt: typeof mine.insertAt === 'number' ? mine.insertAt : null,
     })
@@ -90,7 +90,7 @@ export const oeosPrelude = `function (site) {
       if (done) return
       done = true
       mine.active = false
-      house('own change', mine.id, 'marked', '')
+      host('own change', mine.id, 'marked', '')
       call(mine.onContinue, this, [this])
     }
     own.set(mine.id, finish)
@@ -117,7 +117,7 @@ export const oeosPrelude = `function (site) {
       parts.set(handle, { row: this, at })
       return Object.assign({ visible: true, keep: false }, Object(one), { handle })
     })
-    mine.id = house('own choice', null, shownOf(mine))
+    mine.id = host('own choice', null, shownOf(mine))
     parts.set(this, mine)
     own.set(mine.id, (what, at) => { if (what === 'chose') this.select(at) })
     call(mine.ready, this, [])
@@ -134,7 +134,7 @@ export const oeosPrelude = `function (site) {
     if (values.length === 0) return one[name]
     one[name] = values[0]
     const mine = part(this)
-    if (!mine.done) house('own choice', mine.id, shownOf(mine))
+    if (!mine.done) host('own choice', mine.id, shownOf(mine))
     return this
   }
   methods(Choice, {
@@ -146,7 +146,7 @@ export const oeosPrelude = `function (site) {
       if (mine.done) return this
       if (!one.keep) {
         mine.done = true
-        house('own chosen', mine.id, label(one.label))
+        host('own chosen', mine.id, label(one.label))
       }
       call(one.onSelect, one.handle, [one.handle])
       if (one.keep) return this
@@ -162,18 +162,18 @@ export const oeosPrelude = `function (site) {
       if (at === undefined) return bubbleMethods.remove.call(this)
       optionOf(this, at).gone = true
       const mine = part(this)
-      if (!mine.done) house('own choice', mine.id, shownOf(mine))
+      if (!mine.done) host('own choice', mine.id, shownOf(mine))
     },
     cancel() {
       const mine = part(this)
       mine.done = true
-      house('own chosen', mine.id, null)
+      host('own chosen', mine.id, null)
     },
   })
 
   function Prompt(options) {
     const mine = Object.assign({}, given(options))
-    mine.id = house('own prompt', { align: text(mine.align), value: text(mine.value) })
+    mine.id = host('own prompt', { align: text(mine.align), value: text(mine.value) })
     parts.set(this, mine)
     own.set(mine.id, (what, value) => { if (what === 'answered') finish(value) })
     const finish = (value) => {
@@ -186,7 +186,7 @@ export const oeosPrelude = `function (site) {
     call(mine.ready, this, [])
   }
   methods(Prompt, {
-    input(value) { const mine = part(this); house('own answered', mine.id, text(value)); mine.finish(text(value)) },
+    input(value) { const mine = part(this); host('own answered', mine.id, text(value)); mine.finish(text(value)) },
     remove: bubbleMethods.remove,
     getElement: bubbleMethods.getElement,
   })
@@ -194,7 +194,7 @@ export const oeosPrelude = `function (site) {
   const timers = new Set()
   function Timer(options) {
     const mine = Object.assign({ style: 'normal', loops: 1 }, given(options))
-    const { id, ms } = house('own timer', null, typeof mine.duration === 'number' ? mine.duration : text(mine.duration), text(mine.style))
+    const { id, ms } = host('own timer', null, typeof mine.duration === 'number' ? mine.duration : text(mine.duration), text(mine.style))
     Object.assign(mine, { id, ms, left: ms, loop: 0, paused: mine.paused === true })
     parts.set(this, mine)
     timers.add(this)
@@ -203,38 +203,38 @@ export const oeosPrelude = `function (site) {
       mine.alarm = alarm(over, mine.left, false)
     }
     const over = () => {
-      if (!mine.persist && !house('own timer there', id)) { timers.delete(this); return }
+      if (!mine.persist && !host('own timer there', id)) { timers.delete(this); return }
       mine.loop += 1
       mine.left = ms
       const again = mine.loops === 0 || mine.loop < mine.loops
       if (again) {
-        house('own timer', id, Math.max(ms, 10), text(mine.style))
+        host('own timer', id, Math.max(ms, 10), text(mine.style))
         mine.left = Math.max(ms, 10)
         mine.run()
       } else this.stop()
       call(mine.onTimeout, this, [this])
       if (!again) call(mine.onContinue, this, [this])
     }
-    if (mine.paused) house('own timer paused', id, mine.left)
+    if (mine.paused) host('own timer paused', id, mine.left)
     else mine.run()
     call(mine.ready, this, [])
   }
   methods(Timer, {
-    stop() { const mine = part(this); silence(mine.alarm); timers.delete(this); house('own timer gone', mine.id); return this },
+    stop() { const mine = part(this); silence(mine.alarm); timers.delete(this); host('own timer gone', mine.id); return this },
     pause() {
       const mine = part(this)
       if (mine.paused || !timers.has(this)) return this
       mine.left = this.getRemaining()
       mine.paused = true
       silence(mine.alarm)
-      house('own timer paused', mine.id, mine.left)
+      host('own timer paused', mine.id, mine.left)
       return this
     },
     play() {
       const mine = part(this)
       if (!mine.paused || !timers.has(this)) return this
       mine.paused = false
-      house('own timer', mine.id, mine.left, text(mine.style))
+      host('own timer', mine.id, mine.left, text(mine.style))
       mine.run()
       return this
     },
@@ -253,7 +253,7 @@ export const oeosPrelude = `function (site) {
     const mine = Object.assign({}, given(options))
     mine.id = mine.id === undefined ? 'own-' + ++unnamed : text(mine.id)
     const duration = mine.timerDuration
-    const { notice, ms } = house('own notice', {
+    const { notice, ms } = host('own notice', {
       name: mine.id, html: label(mine.title), button: label(mine.buttonLabel),
       duration: typeof duration === 'number' || typeof duration === 'string' ? duration : null,
     })
@@ -264,7 +264,7 @@ export const oeosPrelude = `function (site) {
     const gone = () => { own.delete(notice); if (made.get(mine.id) === this) made.delete(mine.id) }
     own.set(notice, (what) => { gone(); if (what === 'pressed') call(mine.onClick, this, [this]) })
     if (ms !== null) alarm(() => {
-      if (!house('notice', 'remove', notice)) return
+      if (!host('notice', 'remove', notice)) return
       gone()
       call(mine.onTimeout, this, [this])
     }, ms, false)
@@ -278,14 +278,14 @@ export const oeosPrelude = `function (site) {
       const mine = parts.get(this) || {}
       if (values.length === 0) return mine.title
       mine.title = values[0]
-      house('own notice change', notices.get(this), 'html', label(values[0]))
+      host('own notice change', notices.get(this), 'html', label(values[0]))
       return this
     },
     buttonLabel(...values) {
       const mine = parts.get(this) || {}
       if (values.length === 0) return mine.buttonLabel
       mine.buttonLabel = values[0]
-      house('own notice change', notices.get(this), 'button', label(values[0]))
+      host('own notice change', notices.get(this), 'button', label(values[0]))
       return this
     },
     getId() { return (parts.get(this) || {}).id },
@@ -296,7 +296,7 @@ export const oeosPrelude = `function (site) {
     const mine = made.get(id)
     return found === undefined ? undefined : mine || found
   })
-  hidden(Notice, 'getAll', () => house('own notices'))
+  hidden(Notice, 'getAll', () => host('own notices'))
 
   const makers = { Say, Choice, ChoiceOption, Prompt, Timer, Notification: Notice }
   for (const name of Object.keys(makers)) {

@@ -1,11 +1,11 @@
 /** The part of `oeosPrelude.ts` about sounds. Where a sound stands is counted from when it was started. */
 export const oeosSounds = `function (site, { call, missing, alarm, silence, text }) {
-  const { house, hidden, methods, Sound, handleOf, clips, Event } = site
+  const { host, hidden, methods, Sound, handleOf, clips, Event } = site
   const clocks = new WeakMap()
   const clockOf = (sound) => {
     const known = clocks.get(sound)
     if (known) return known
-    const state = house('own sound state', clips.get(sound))
+    const state = host('own sound state', clips.get(sound))
     const clock = { since: state && state.playing ? Date.now() : null, at: 0, rate: 1, startAt: 0, waiting: [] }
     clocks.set(sound, clock)
     return clock
@@ -26,11 +26,11 @@ export const oeosSounds = `function (site, { call, missing, alarm, silence, text
     one.alarm = alarm(() => { one.done = true; call(one.listener, sound, [sound]) }, seconds * 1000, false)
   }
   const { play, pause, stop, seek, setVolume } = Sound.prototype
-  const stateOf = (sound) => house('own sound state', clips.get(sound))
+  const stateOf = (sound) => host('own sound state', clips.get(sound))
 
   function OpenSound(options) {
     const wish = Object(options)
-    const clip = house('own sound', {
+    const clip = host('own sound', {
       locator: text(wish.locator), name: wish.id === undefined ? null : text(wish.id),
       loops: typeof wish.loops === 'number' ? wish.loops : 1, volume: typeof wish.volume === 'number' ? wish.volume : 1,
       background: wish.background === true, startAt: typeof wish.startAt === 'number' ? wish.startAt : 0,
@@ -67,7 +67,7 @@ export const oeosSounds = `function (site, { call, missing, alarm, silence, text
     },
     setVolume(volume) { setVolume.call(this, volume); return this },
     getVolume() { const state = stateOf(this); return state ? state.volume : 0 },
-    mute(on) { const state = stateOf(this); if (on === undefined) return !!state && state.muted; house('own sound change', clips.get(this), 'muted', on ? 1 : 0); return this },
+    mute(on) { const state = stateOf(this); if (on === undefined) return !!state && state.muted; host('own sound change', clips.get(this), 'muted', on ? 1 : 0); return this },
     rate(rate) {
       const clock = clockOf(this)
       if (rate === undefined) return clock.rate
@@ -75,7 +75,7 @@ export const oeosSounds = `function (site, { call, missing, alarm, silence, text
       const runs = clock.since !== null
       halt(clock)
       clock.rate = rate
-      house('own sound change', clips.get(this), 'rate', rate)
+      host('own sound change', clips.get(this), 'rate', rate)
       if (runs) go(this, clock)
       return this
     },
@@ -103,8 +103,8 @@ export const oeosSounds = `function (site, { call, missing, alarm, silence, text
     clearDoAt() { const clock = clockOf(this); for (const one of clock.waiting) silence(one.alarm); clock.waiting = []; return this },
   })
   hidden(OpenSound, 'get', Sound.get)
-  hidden(OpenSound, 'stop', () => house('own sounds', 'stop', 0))
-  hidden(OpenSound, 'mute', (on) => house('own sounds', 'mute', on === undefined ? null : on ? 1 : 0))
+  hidden(OpenSound, 'stop', () => host('own sounds', 'stop', 0))
+  hidden(OpenSound, 'mute', (on) => host('own sounds', 'mute', on === undefined ? null : on ? 1 : 0))
   hidden(OpenSound, 'volume', () => missing('Sound.volume'))
   hidden(OpenSound, 'showSoundTime', () => false)
   hidden(OpenSound, 'name', 'Sound')

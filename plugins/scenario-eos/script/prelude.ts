@@ -8,15 +8,15 @@ export interface PreludeParts {
   readonly kept: string
 }
 
-/** The first program of every realm: what scripts of the site's player find there, and nothing of the house's own. */
+/** The first program of every realm: what scripts of the site's player find there, and nothing of the host's own. */
 export const prelude = ({ isOpen, modules, kept }: PreludeParts): string =>
   `${isOpen ? `(${oeosPrelude})` : ''}((${source})(${JSON.stringify({ isOpen, modules, kept, keptMost: 262_144 })}))`
 
-/** Written for the realm. Whatever it hands to the house is plain data; see `house.ts` for the other side. */
+/** Written for the realm. Whatever it hands to the host is plain data; see `callHost.ts` for the other side. */
 const source = `function (given) {
   'use strict'
-  const house = globalThis.__house
-  delete globalThis.__house
+  const host = globalThis.__host
+  delete globalThis.__host
   const { stringify, parse } = JSON
   const { defineProperty, freeze, setPrototypeOf } = Object
   const { apply } = Reflect
@@ -57,7 +57,7 @@ const source = `function (given) {
         try { written = typeof value === 'object' ? stringify(value) : text(value) } catch (_) { written = said(value) }
         parts[at] = written
       }
-      house('log', level, parts.join(' ').slice(0, 2000))
+      host('log', level, parts.join(' ').slice(0, 2000))
     })
   hidden(globalThis, 'console', console)
 
@@ -135,7 +135,7 @@ const source = `function (given) {
       const list = listenersOf(this, event.type)
       for (const known of list.slice()) {
         if (known.once) list.splice(list.indexOf(known), 1)
-        try { apply(known.listener, this, [event]) } catch (error) { house('report', said(error)) }
+        try { apply(known.listener, this, [event]) } catch (error) { host('report', said(error)) }
         if (stopped.has(event)) break
       }
       return !event.defaultPrevented
@@ -164,14 +164,14 @@ const source = `function (given) {
   }
   const PageManager = childOf(EventTarget, 'PageManager')
   methods(PageManager, {
-    goto(id) { house('goto', word(id, 'The id of a page')) },
-    enable(pattern) { house('switch', word(pattern, 'The id of a page'), true) },
-    disable(pattern) { house('switch', word(pattern, 'The id of a page'), false) },
-    isEnabled(id) { return house('enabled', word(id, 'The id of a page')) },
-    getCurrentPageId() { return house('page') },
+    goto(id) { host('goto', word(id, 'The id of a page')) },
+    enable(pattern) { host('switch', word(pattern, 'The id of a page'), true) },
+    disable(pattern) { host('switch', word(pattern, 'The id of a page'), false) },
+    isEnabled(id) { return host('enabled', word(id, 'The id of a page')) },
+    getCurrentPageId() { return host('page') },
   })
   const pages = Object.create(PageManager.prototype)
-  heard.set(pages, (type) => house('listen', type))
+  heard.set(pages, (type) => host('listen', type))
   hidden(globalThis, 'PageManager', PageManager)
   hidden(globalThis, 'pages', pages)
 
@@ -179,7 +179,7 @@ const source = `function (given) {
     const books = {}
     for (const name of ['isSet', 'isValidTarget', 'addMustRelation', 'addMustNotRelation', 'addNumActionsRelation',
       'addNumActionsFromRelation', 'setRepeat', 'addRepeat', 'delRepeat'])
-      books[name] = function () { return house('books', name, ...arguments) }
+      books[name] = function () { return host('books', name, ...arguments) }
     methods(PageManager, books)
   }
 
@@ -193,7 +193,7 @@ const source = `function (given) {
     const handle = Object.create(Sound.prototype)
     clips.set(handle, clip)
     handles.set(clip, handle)
-    heard.set(handle, () => house('sound', 'listen', clip))
+    heard.set(handle, () => host('sound', 'listen', clip))
     return handle
   }
   const level = (value, most) => {
@@ -202,25 +202,25 @@ const source = `function (given) {
     return value
   }
   methods(Sound, {
-    play() { if (house('sound', 'play', clips.get(this))) this.dispatchEvent(new Event('play')) },
-    pause() { if (house('sound', 'pause', clips.get(this))) this.dispatchEvent(new Event('pause')) },
-    stop() { house('sound', 'stop', clips.get(this)) },
-    seek(seconds) { house('sound', 'seek', clips.get(this), level(seconds, Infinity)) },
-    setVolume(volume) { house('sound', 'volume', clips.get(this), level(volume, 1)) },
-    destroy() { house('sound', 'destroy', clips.get(this)) },
+    play() { if (host('sound', 'play', clips.get(this))) this.dispatchEvent(new Event('play')) },
+    pause() { if (host('sound', 'pause', clips.get(this))) this.dispatchEvent(new Event('pause')) },
+    stop() { host('sound', 'stop', clips.get(this)) },
+    seek(seconds) { host('sound', 'seek', clips.get(this), level(seconds, Infinity)) },
+    setVolume(volume) { host('sound', 'volume', clips.get(this), level(volume, 1)) },
+    destroy() { host('sound', 'destroy', clips.get(this)) },
   })
-  hidden(Sound, 'get', function get(id) { return handleOf(house('sound', 'find', word(id, 'The id of a sound'))) })
+  hidden(Sound, 'get', function get(id) { return handleOf(host('sound', 'find', word(id, 'The id of a sound'))) })
   if (has('audio')) hidden(globalThis, 'Sound', Sound)
 
   const notices = new WeakMap()
   const shownNotices = new Map()
   const Notification = childOf(EventTarget, 'Notification')
   methods(Notification, {
-    remove() { house('notice', 'remove', notices.get(this)) },
-    setTitle(title) { house('notice', 'title', notices.get(this), text(title)) },
+    remove() { host('notice', 'remove', notices.get(this)) },
+    setTitle(title) { host('notice', 'title', notices.get(this), text(title)) },
   })
   hidden(Notification, 'get', function get(id) {
-    const notice = house('notice', 'find', word(id, 'The id of a notification'))
+    const notice = host('notice', 'find', word(id, 'The id of a notification'))
     if (notice === null) return undefined
     const handle = shownNotices.get(notice) || Object.create(Notification.prototype)
     shownNotices.set(notice, handle)
@@ -236,7 +236,7 @@ const source = `function (given) {
     for (const [key, value] of all) parts.push(stringify(key) + ':' + value)
     return '{' + parts.join(',') + '}'
   }
-  const save = () => { house('keep', written(kept)) }
+  const save = () => { host('keep', written(kept)) }
   function TeaseStorage() { throw new TypeError('TeaseStorage cannot be made by scripts.') }
   methods(TeaseStorage, {
     get length() { return kept.size },
@@ -255,7 +255,7 @@ const source = `function (given) {
       if (next.length <= given.keptMost && written(kept).length <= given.keptMost) return save()
       if (before === undefined) kept.delete(key)
       else kept.set(key, before)
-      house('report', 'The value for "' + key.slice(0, 100) + '" is too long to be kept; it was refused.')
+      host('report', 'The value for "' + key.slice(0, 100) + '" is too long to be kept; it was refused.')
     },
     removeItem(key) { if (kept.delete(word(key, 'A key'))) save() },
     clear() { if (kept.size > 0) { kept.clear(); save() } },
@@ -292,9 +292,9 @@ const source = `function (given) {
     value(code) { return valueOf(global(code)) },
     fire(name, values) {
       const one = fired[name]
-      if (one) try { one(values) } catch (error) { house('report', said(error)) }
+      if (one) try { one(values) } catch (error) { host('report', said(error)) }
     },
   }
   defineProperty(globalThis, '__eos', { value: freeze(desk), enumerable: false })
-  return { house, given, hidden, word, said, methods, childOf, EventTarget, Event, PageManager, pages, Sound, handleOf, clips, Notification, notices, fired, heard }
+  return { host, given, hidden, word, said, methods, childOf, EventTarget, Event, PageManager, pages, Sound, handleOf, clips, Notification, notices, fired, heard }
 }`

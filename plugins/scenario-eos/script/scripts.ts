@@ -3,7 +3,7 @@ import { draw, type ScriptBudget, type ScriptMachine } from 'sdk/story'
 import { isFields } from '../document/document.ts'
 import { includesOf, isInclude } from '../document/includes.ts'
 import { freshId, note, type Play, type Scripts } from '../engine/play.ts'
-import { houseCall } from './house.ts'
+import { callHost } from './callHost.ts'
 import { type Entry, type EvaluationKind, emptyJournal, type Journal, marked, recorded } from './journal.ts'
 import { type Performance, performIn } from './perform.ts'
 import { prelude } from './prelude.ts'
@@ -132,7 +132,7 @@ const beginning = ({ game, draft }: Play): string =>
 
 /**
  * A fresh realm in which everything in the journal has happened again; none when that takes more time than scripts have.
- * Scripts draw from a sequence of their own: what the house drew while one ran is in its answers, and must not be drawn
+ * Scripts draw from a sequence of their own: what the host drew while one ran is in its answers, and must not be drawn
  * again.
  */
 function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, journal: Journal): Live | undefined {
@@ -146,8 +146,8 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
       return value
     },
     now: () => live.play?.scene.now ?? live.entry?.at ?? 0,
-    house: {
-      __house: (name, ...given) => {
+    functions: {
+      __host: (name, ...given) => {
         if (!live.play) return answered(live.entry?.answers[live.answers.push(null) - 1] ?? null)
         const answer = answerTo(live.play, String(name), given)
         live.answers.push(answer)
@@ -194,11 +194,11 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
 }
 
 /** The key of an answer that was an error. */
-const refusal = 'the house refused'
+const refusal = 'the host refused'
 
 function answerTo(play: Play, name: string, given: readonly unknown[]): unknown {
   try {
-    return houseCall(play, name, given)
+    return callHost(play, name, given)
   } catch (error) {
     return { [refusal]: messageOf(error), isRange: error instanceof RangeError }
   }

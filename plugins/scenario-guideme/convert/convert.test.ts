@@ -204,7 +204,7 @@ test('what is known of a condition is worked out', () => {
   expect(all([any(['a', 'b']), 'c'])).toBe('(a or b) and c')
 })
 
-/** A condition of the house's own format over flags, by the rules of its reader: `not` before `and` before `or`. */
+/** A condition of the built-in format over flags, by the rules of its reader: `not` before `and` before `or`. */
 function worth(holding: Holding, set: ReadonlySet<string>): boolean {
   if (typeof holding === 'boolean') return holding
   const tokens = holding.match(/[()]|\w+/g) ?? []

@@ -1,6 +1,6 @@
 import { both } from 'sdk/story'
 
-/** A condition of the house's own format, or one that is known: true always holds, false never. */
+/** A condition of the built-in format, or one that is known: true always holds, false never. */
 export type Holding = string | boolean
 
 export function all(parts: readonly Holding[]): Holding {

@@ -93,7 +93,7 @@ test('nothing but notes is said against the fixture when all its files are there
   expect([missing, diagnostics.filter(({ severity }) => severity !== 'note')]).toEqual([[], []])
 })
 
-test('nothing but endings is said against the samples of the house', () => {
+test('nothing but endings is said against the samples of the host', () => {
   const folder = new URL('../../../scenarios/', import.meta.url)
   const { scenarios } = JSON.parse(readFileSync(new URL('index.json', folder), 'utf8')) as {
     readonly scenarios: readonly { readonly engine: string; readonly file: string; readonly files: readonly string[] }[]

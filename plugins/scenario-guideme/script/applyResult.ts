@@ -8,7 +8,7 @@ import { withEntry } from '../engine/state.ts'
 import { inserted } from '../engine/text.ts'
 import { armTimer } from '../engine/timers.ts'
 import { rangeSeconds } from '../rules/values.ts'
-import type { Overlay } from './house.ts'
+import type { Overlay } from './hostFunctions.ts'
 import type { ScriptResult } from './readResult.ts'
 import { commandFrom, mediaFrom, type Parts, partIn, partsOf, timerFrom } from './readWishes.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freshRealm } from './freshRealm.ts'
 
 const machine = await openScriptMachine()
-const surroundings = (chance: number) => ({ house: {}, random: () => chance, now: () => 1000 * chance })
+const surroundings = (chance: number) => ({ functions: {}, random: () => chance, now: () => 1000 * chance })
 const valueIn = (realm: ReturnType<typeof freshRealm>, source: string) => {
   const outcome = realm.run(source)
   return outcome.kind === 'value' ? outcome.value : outcome

@@ -1,9 +1,9 @@
-import type { HouseCall, ScriptMachine, ScriptRealm } from 'sdk/story'
-import { houseNames, program } from './realm/program.ts'
+import type { HostFunction, ScriptMachine, ScriptRealm } from 'sdk/story'
+import { hostFunctionNames, program } from './realm/program.ts'
 
 /** What a call gives its realm: files and pages, chance, time. */
 export interface Surroundings {
-  readonly house: Readonly<Record<string, HouseCall>>
+  readonly functions: Readonly<Record<string, HostFunction>>
   readonly random: () => number
   readonly now: () => number
 }
@@ -49,11 +49,14 @@ const isAlive = (realm: ScriptRealm): boolean => realm.run('0').kind === 'value'
 
 function furnished(machine: ScriptMachine, ms: number): Furnished {
   const given: Furnished['given'] = { now: undefined }
-  const house = Object.fromEntries(
-    houseNames.map((name): [string, HouseCall] => [name, (...values) => given.now?.house[name]?.(...values)]),
+  const functions = Object.fromEntries(
+    hostFunctionNames.map((name): [string, HostFunction] => [
+      name,
+      (...values) => given.now?.functions[name]?.(...values),
+    ]),
   )
   const realm = machine.open({
-    house,
+    functions,
     random: () => given.now?.random() ?? 0,
     now: () => given.now?.now() ?? 0,
     budget: { ms },

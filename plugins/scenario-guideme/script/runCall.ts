@@ -8,7 +8,7 @@ import { applyOps, applyResult } from './applyResult.ts'
 import { rewriteForEach } from './forEach.ts'
 import { freshRealm } from './freshRealm.ts'
 import { givenTo } from './given.ts'
-import { houseOf, type Overlay } from './house.ts'
+import { hostFunctionsOf, type Overlay } from './hostFunctions.ts'
 import { packed, revived } from './plain.ts'
 import { readResult, type ScriptResult } from './readResult.ts'
 import { pageProgram } from './realm/program.ts'
@@ -51,7 +51,7 @@ function run(play: Play, text: string, script: string): ScriptResult | undefined
   const { chance } = play.state
   const overlay: Overlay = new Map()
   const ms = play.story.options.scriptMs
-  const realm = freshRealm(play.machine, typeof ms === 'number' ? ms : budgetMs, houseOf(play, overlay))
+  const realm = freshRealm(play.machine, typeof ms === 'number' ? ms : budgetMs, hostFunctionsOf(play, overlay))
   try {
     const variable = (name: string) => {
       const value = entryOf(play.state.memory.variables, name)

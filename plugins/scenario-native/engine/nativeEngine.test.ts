@@ -237,7 +237,7 @@ test('native-28 native-29 native-30 the partner leads by an offered way, which s
   expect([rig.stage.page, rig.state.variables]).toEqual(['hall', { warm: true, trust: 2 }])
 })
 
-test('native-31 an action adds time to a lock, which the house may refuse', () => {
+test('native-31 an action adds time to a lock, which the host may refuse', () => {
   const rig = begun({ aiActions: [{ desc: 'the player dawdles', to: 'garden', addTime: '30m' }] })
   expect(rig.on({ kind: 'led', to: 'garden' })).toContainEqual({ kind: 'add-time', ms: 1_800_000 })
 })

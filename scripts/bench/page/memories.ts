@@ -8,7 +8,7 @@ import type { MemoryContract } from '../../../src/workers/memory/contract.ts'
 import type { StorageContract, VectorRecord } from '../../../src/workers/storage/contract.ts'
 import type { IndexBenchContract } from './memoriesWorker.ts'
 
-/* The page of the memories' figures: the workers that remember, as the house starts them, and nothing else. */
+/* The page of the memories' figures: the workers that remember, as Vesper starts them, and nothing else. */
 
 const house = new Scope('bench')
 const open = <Contract extends object>(worker: Worker, name: string, scope = house) =>

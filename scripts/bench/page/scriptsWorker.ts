@@ -11,7 +11,7 @@ export interface ScriptsBenchContract {
 export interface ScriptTimes {
   readonly loadMs: number
   readonly openMs: readonly number[]
-  readonly houseCallMs: readonly number[]
+  readonly hostCallMs: readonly number[]
   readonly additions: Rivals
   /** The same with global variables, which any script of the page could change meanwhile. */
   readonly globalAdditions: Rivals
@@ -32,7 +32,7 @@ const rounds = 5
 const storyRounds = 30
 /** Until the browser has compiled both as well as it can. */
 const warmUpMs = 800
-const houseCalls = 1000
+const hostCalls = 1000
 
 const additions = 'function sum() { var n = 0; for (var i = 0; i < 100000; i++) n = n + i; return n } sum()'
 const globalAdditions = 'var n = 0; for (var i = 0; i < 100000; i++) n = n + i; n'
@@ -49,7 +49,7 @@ async function measure(): Promise<ScriptTimes> {
   return {
     loadMs,
     openMs: times(() => machine.open(quiet).close(), 50),
-    houseCallMs: houseCallTimes(machine),
+    hostCallMs: hostCallTimes(machine),
     additions: rivals(machine, additions),
     globalAdditions: rivals(machine, globalAdditions),
     sorting: rivals(machine, sorting),
@@ -140,11 +140,11 @@ function rivals(machine: ScriptMachine, source: string): Rivals {
   return { oursMs, interpreterMs }
 }
 
-function houseCallTimes(machine: ScriptMachine): readonly number[] {
-  const realm = machine.open({ ...quiet, house: { echo: (given) => given } })
-  const program = `for (var i = 0; i < ${houseCalls}; i++) echo(i)`
+function hostCallTimes(machine: ScriptMachine): readonly number[] {
+  const realm = machine.open({ ...quiet, functions: { echo: (given) => given } })
+  const program = `for (var i = 0; i < ${hostCalls}; i++) echo(i)`
   warmUp(() => realm.run(program))
-  const all = times(() => realm.run(program), rounds).map((ms) => ms / houseCalls)
+  const all = times(() => realm.run(program), rounds).map((ms) => ms / hostCalls)
   realm.close()
   return all
 }

@@ -8,7 +8,7 @@ import type { KnownToy } from './toyIds.ts'
 import { SqueezeLimit, StrokePath, type ToyLimits, valueFor } from './toyLimits.ts'
 import type { ToyOutput } from './toys.ts'
 
-/** What a hand needs to know of the house it works in. */
+/** What a hand needs to know of the host it works in. */
 export interface HandRig {
   readonly session: ButtplugSession
   readonly clock: Clock

@@ -43,7 +43,7 @@ const everyMs = 100
 const lowBattery = 0.15
 /** The server gathers orders for a moment before it writes them: a link that is cut too soon takes the stop with it. */
 const partingMs = 200
-/** The house sends no more than this as last words. */
+/** The host sends no more stop messages than this. */
 const maxFarewellLength = 4096
 
 /** A provider over a server of the Buttplug protocol. */
@@ -144,7 +144,7 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
     feed.tell({ kind: 'button', device: hand.known.id, button: String(feature), ...(stop && { stop }) })
   }
 
-  /** Zero for each output and a stop for all: what the house can say when nobody here answers. */
+  /** Zero for each output and a stop for all: what the host can say when nobody here answers. */
   function farewell({ dialect }: ButtplugSession): readonly Order[] {
     const zeros = [...hands.values()].flatMap(({ known: { toy } }) =>
       toy.outputs.filter(({ kind }) => kind !== 'position').map((output) => moving(dialect, toy, output, 0, 0)),

@@ -5,7 +5,7 @@ import { settle } from './settle.ts'
 import { clipped, safeId, safeName } from './words.ts'
 
 /**
- * A story that is being told again in the house's own format. Make nodes and variables, fill the nodes, say what could
+ * A story that is being told again in the built-in format. Make nodes and variables, fill the nodes, say what could
  * not be taken over, and ask for the document in the end. The document is valid whatever was put in: what is too much
  * for the format is left out and counted among the losses.
  *

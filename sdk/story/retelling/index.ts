@@ -1,4 +1,4 @@
-/** Telling a story of another format again in the house's own. */
+/** Telling a story of another format again in the host's own. */
 
 export type { RetoldHeading } from './document.ts'
 export { both, Retelling } from './Retelling.ts'

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../story.ts'
 /** Where a node of a story told again leads, while that holds. */
 export interface RetoldWay {
   to: RetoldNode
-  /** A condition of the house's own format. Absent: always. */
+  /** A condition of the built-in format. Absent: always. */
   readonly if?: string
 }
 
@@ -15,7 +15,7 @@ export interface RetoldButton {
   /** Absent: it changes variables and stays. */
   to?: RetoldNode
   readonly if?: string
-  /** Changes of variables, in the house's own format. */
+  /** Changes of variables, in the built-in format. */
   readonly set: string[]
   /** What is said when it is pressed. */
   readonly transition?: string

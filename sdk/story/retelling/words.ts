@@ -1,4 +1,4 @@
-/** Names that mean something else in the house's own format. */
+/** Names that mean something else in the built-in format. */
 const reserved: ReadonlySet<string> = new Set(
   'and or not true false turns totalTurns player user char __proto__'.split(' '),
 )

@@ -4,7 +4,7 @@ import { notes } from '../engines/localNotes/localNotes.ts'
 const key = noteNames.builtinCharacters
 
 /**
- * Introduces the characters that come with the house, on the first start only: one that was deleted stays deleted.
+ * Introduces the characters that come with Vesper, on the first start only: one that was deleted stays deleted.
  * Tabs that start together take turns.
  */
 export async function seedBuiltins(): Promise<void> {

@@ -53,7 +53,7 @@ vi.mock('./stop/control.ts', () => ({
 replaceEngine('storage', { commit: async () => 1, read: async () => undefined, list: async () => [] })
 replaceEngine('stimulation', { setRules: async (rules: object) => void engine.calls.push(['rules', rules]) })
 
-let house = new Scope('test')
+let scope = new Scope('test')
 let isPhone = false
 
 beforeEach(() => {
@@ -69,8 +69,8 @@ beforeEach(() => {
   Object.assign(engine, { calls: [], connect: () => Promise.resolve() })
   plugins.rows = {}
   install([coyotePlugin])
-  house = new Scope('test')
-  addDevices(house)
+  scope = new Scope('test')
+  addDevices(scope)
   forgetConsent()
   setPower(0.3)
   engine.calls.length = 0
@@ -81,7 +81,7 @@ afterEach(() => {
   closeDialog()
   cleanup()
   vi.useRealTimers()
-  house.close()
+  scope.close()
 })
 
 async function visit(page: string): Promise<void> {
@@ -222,7 +222,7 @@ test('power is chosen by a slider, and holds at once', async () => {
   expect(engine.calls.at(-1)).toMatchObject(['rules', { power: 0.12 }])
 })
 
-test('no ceiling can be drawn above what the house allows for its kind', async () => {
+test('no ceiling can be drawn above what Vesper allows for its kind', async () => {
   await visit('/overview')
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Shock' }).max).toBe('50')
   await act(async () => {
@@ -273,7 +273,7 @@ test('with hold-to-run, devices are held for as long as the button is', async ()
 
 test('a stop is always in sight while a device is connected', async () => {
   const stop = vi.fn()
-  house.add(addStopper(stop))
+  scope.add(addStopper(stop))
   await visit('/overview')
   expect(screen.queryByRole('button', { name: 'Stop all devices' })).toBeNull()
   await show({})
@@ -283,7 +283,7 @@ test('a stop is always in sight while a device is connected', async () => {
 
 test('a dialog that covers everything has the stop, too', async () => {
   const stop = vi.fn()
-  house.add(addStopper(stop))
+  scope.add(addStopper(stop))
   await visit('/coyote')
   await show({})
   await press('Test Shaft of Wand at 5 %')

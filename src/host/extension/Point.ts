@@ -1,6 +1,6 @@
 import type { PluginId } from 'sdk'
 
-/** Who contributed: a plugin, or the house itself. */
+/** Who contributed: a plugin, or Vesper itself. */
 export type Contributor = PluginId | 'vesper'
 
 export interface Contribution<T> {

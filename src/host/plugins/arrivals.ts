@@ -11,7 +11,7 @@ import { developerSection } from './developerSection.ts'
 import { applyRevocations } from './index/applyRevocations.ts'
 import { installPlugin, removePlugin, restorePlugin } from './index/installPlugin.ts'
 import { downloadPackage, openPackage } from './index/openPackage.ts'
-import type { House, Installation, InstallPlan } from './index/plan.ts'
+import type { Installation, InstallContext, InstallPlan } from './index/plan.ts'
 import { planInstall } from './index/planInstall.ts'
 import { recallRegistry } from './index/registryMemory.ts'
 import { type AvailableUpdate, planRelease } from './index/updates.ts'
@@ -45,10 +45,10 @@ export const installRelease = async (
 
 /** Downloads a release of the registry and says what installing it would mean. */
 export const planOfRelease = (release: Omit<AvailableUpdate, 'installed'>, signal: AbortSignal): Promise<InstallPlan> =>
-  planRelease(release, houseNow(), signal)
+  planRelease(release, installContextNow(), signal)
 
 export const planOf = (found: PluginPackage, source: PluginSource): InstallPlan =>
-  planInstall(found, source, houseNow())
+  planInstall(found, source, installContextNow())
 
 /** Carries out a plan: asks the player where they must be asked, keeps the plugin, and puts it in its place. */
 export async function arrive(plan: InstallPlan): Promise<Arrival> {
@@ -148,7 +148,7 @@ function followSwitch({ id, enabled, installed }: PluginRecord): void {
   if (!isOn) deactivate(id)
 }
 
-function houseNow(): House {
+function installContextNow(): InstallContext {
   const rows = Object.values(plugins.rows)
   return {
     builtIns: rows.flatMap(({ manifest, installed }) => (installed ? [] : [manifest])),

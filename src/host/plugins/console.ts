@@ -19,7 +19,7 @@ export type ConsoleEntry =
       readonly outcome: 'answered' | 'failed' | 'aborted'
       readonly message?: string
     }
-  /** Something the plugin asked the house to do; with `refused`, why nothing came of it. */
+  /** Something the plugin asked Vesper to do; with `refused`, why nothing came of it. */
   | { readonly kind: 'effect'; readonly at: number; readonly effect: string; readonly refused?: string }
   | { readonly kind: 'refusal'; readonly at: number; readonly what: string; readonly why: string }
   | { readonly kind: 'life'; readonly at: number; readonly what: string }

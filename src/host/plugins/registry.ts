@@ -20,7 +20,7 @@ export type PluginPhase =
 
 export interface PluginRow {
   readonly manifest: PluginManifest
-  /** Of a plugin from outside; what comes with the house has none. Replaced as a whole. */
+  /** Of a plugin from outside; what comes with Vesper has none. Replaced as a whole. */
   installed?: InstalledPlugin
   phase: PluginPhase
   calls: number
@@ -28,7 +28,7 @@ export interface PluginRow {
   failures: readonly number[]
 }
 
-/** Every plugin the house knows, by id. */
+/** Every plugin Vesper knows, by id. */
 export const plugins = proxy<{ rows: Record<string, PluginRow> }>({ rows: {} })
 
 /** A language-model provider that can be chosen, under the value settings store. */
@@ -43,7 +43,7 @@ export const llmProviders = new Point<LlmChoice, ReadonlyMap<string, LlmChoice>>
 
 const withdrawals = new Map<PluginId, () => void>()
 
-/** Adds plugins that come with the house, and what their manifests contribute. No plugin code runs. */
+/** Adds plugins that come with Vesper, and what their manifests contribute. No plugin code runs. */
 export function install(manifests: readonly PluginManifest[]): void {
   for (const manifest of manifests) addRow({ manifest: ref(manifest) })
 }

@@ -19,7 +19,7 @@ import { addPages } from './pages/feature.ts'
 import { buildRouter } from './router.tsx'
 import { addGeneralSettings } from './settings/feature.ts'
 
-let house = new Scope('test')
+let scope = new Scope('test')
 
 beforeEach(() => {
   Object.assign(settings, readSettings({}))
@@ -30,14 +30,14 @@ beforeEach(() => {
       removeEventListener() {},
     }),
   })
-  house = new Scope('test')
-  for (const add of [addHome, addSettings, addGeneralSettings, addPages]) add(house)
+  scope = new Scope('test')
+  for (const add of [addHome, addSettings, addGeneralSettings, addPages]) add(scope)
 })
 afterEach(() => {
   cleanup()
   settingsStatus.phase = 'saved'
   vi.restoreAllMocks()
-  house.close()
+  scope.close()
 })
 
 async function visit(address: string) {
@@ -74,7 +74,7 @@ test('the menu says where one is', async () => {
 
 test('a page put into the routes has its address', async () => {
   const load = () => Promise.resolve({ default: () => <h1>A garden</h1> })
-  house.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  scope.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
   await visit('/garden')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A garden')
 })
@@ -110,7 +110,7 @@ test('a page that breaks becomes an error screen with an id, inside the shell', 
     throw new Error('broken on purpose')
   }
   const load = () => Promise.resolve({ default: Broken })
-  house.add(routes.add({ by: 'vesper', id: 'broken', value: { id: 'broken', path: '/broken', title: 'Broken', load } }))
+  scope.add(routes.add({ by: 'vesper', id: 'broken', value: { id: 'broken', path: '/broken', title: 'Broken', load } }))
   await visit('/broken')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application Error')
   const id = screen.getByText(/^[0-9A-F]{8}$/).textContent
@@ -121,7 +121,7 @@ test('a page that breaks becomes an error screen with an id, inside the shell', 
 test('while the settings are not read, one page that says so stands in the place of all others', async () => {
   const draw = vi.fn(() => <h1>A garden</h1>)
   const load = () => Promise.resolve({ default: draw })
-  house.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  scope.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
   settingsStatus.phase = 'slow'
   await visit('/garden')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Still loading your settings')
@@ -138,10 +138,10 @@ test('while the settings are not read, one page that says so stands in the place
 })
 
 test('features can speak on the home page and in the top bar', async () => {
-  house.add(
+  scope.add(
     homeCards.add({ by: 'vesper', id: 'news', value: { id: 'news', order: 1, component: () => <p>Last night</p> } }),
   )
-  house.add(
+  scope.add(
     topBarItems.add({
       by: 'vesper',
       id: 'badge',
@@ -160,8 +160,8 @@ test('the theme switch turns night to day', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined())
 })
 
-test('closing the house leaves the points as they were', () => {
-  house.close()
+test('closing Vesper leaves the points as they were', () => {
+  scope.close()
   expect(menuEntries.read()).toEqual([])
   expect(routes.read().size).toBe(0)
   expect(settingsPages.read()).toEqual([])

@@ -7,7 +7,7 @@ import { toggleTheme, uiSection } from '../settings/uiSection.ts'
 import { useSection } from '../settings/useSection.ts'
 import styles from './SideMenu.module.css'
 
-/** The house's menu: whatever features have put into it, the version, and the switch between day and night. */
+/** Vesper's menu: whatever features have put into it, the version, and the switch between day and night. */
 export function SideMenu() {
   const entries = usePoint(menuEntries)
   const more = entries.filter(({ group }) => group === 'more')

@@ -49,7 +49,7 @@ import { addPages } from './pages/feature.ts'
 import { addGeneralSettings } from './settings/feature.ts'
 import { addSetup } from './setup/feature.ts'
 
-/** A part of the house: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
+/** A part of Vesper: it adds its menu entries, pages and commands to the points, and takes them out when the scope closes. */
 export type Feature = (scope: Scope) => void
 
 const features: readonly Feature[] = [

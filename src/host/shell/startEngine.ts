@@ -15,31 +15,31 @@ import { restorePlugins } from '../plugins/run/restorePlugins.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { superviseEngines } from './superviseEngines.ts'
 
-/** What the house needs before its first page is of use: the plugins as they were left, and no half-written reply. */
-export async function startEngine(house: Scope): Promise<void> {
+/** What Vesper needs before its first page is of use: the plugins as they were left, and no half-written reply. */
+export async function startEngine(scope: Scope): Promise<void> {
   // Before anything is read, so that no change falls between the reading and the following.
-  followOtherTabs(house.signal).catch(() => {})
+  followOtherTabs(scope.signal).catch(() => {})
   install(manifests)
-  closeStoreOnLeaving(house.signal)
+  closeStoreOnLeaving(scope.signal)
   if (!(await checkStore())) return
   await Promise.all([restorePlugins(), recoverReplies(), settingsLoaded().then(openLimits)])
   whenSettled(() => {
     seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
-    void watchReports(house.signal).catch(() => {})
-    watchAiConnection(house.signal)
-    superviseEngines(house.signal)
+    void watchReports(scope.signal).catch(() => {})
+    watchAiConnection(scope.signal)
+    superviseEngines(scope.signal)
     import('../chat/session/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
     if (estimSection.now.providers.length > 0) {
       void whileLoading('Device connectivity', async () => {
         const { connectAtStart } = await import('../devices/connect/connectAtStart.ts')
-        await connectAtStart(house.signal)
+        await connectAtStart(scope.signal)
       })
     }
     whileLoading('AI memory system', async () => {
       const { startMemoryUpkeep } = await import('../features/memory/settings/startMemoryUpkeep.ts')
-      await startMemoryUpkeep(house.signal)
+      await startMemoryUpkeep(scope.signal)
     }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
-    void import('../plugins/run/startPluginUpkeep.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(house.signal))
+    void import('../plugins/run/startPluginUpkeep.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(scope.signal))
   })
 }
 

@@ -108,7 +108,7 @@ export interface Rules {
   readonly holdToRun: boolean
 }
 
-/** How the house treats one kind of output when nobody has said otherwise. */
+/** How Vesper treats one kind of output when nobody has said otherwise. */
 export interface ClassLimits {
   /** The ceiling until a person sets another. */
   readonly usual: number

@@ -15,7 +15,7 @@ export interface Status {
   readonly actuator: Actuator
 }
 
-/** Full strength of a channel: what a person's ceilings, the house and the provider leave of it, times the power. */
+/** Full strength of a channel: what a person's ceilings, Vesper and the provider leave of it, times the power. */
 export function topOf({ rules, device, route, actuator }: Status): number {
   const standing = currentCeilings({ rules, device, route, actuator })
   const top = Math.min(...standing.map(({ level }) => level))
@@ -25,10 +25,10 @@ export function topOf({ rules, device, route, actuator }: Status): number {
 /** The ceilings that stand whatever goes on. */
 export function currentCeilings({ rules, device, route, actuator }: Status): readonly Ceiling[] {
   const { kind, caution } = actuator
-  const house = classLimits[kind]
+  const classLimit = classLimits[kind]
   return [
-    { by: 'caution', level: Math.min(house.most, caution?.most ?? 1) },
-    { by: 'class', level: rules.classes[kind] ?? house.usual },
+    { by: 'caution', level: Math.min(classLimit.most, caution?.most ?? 1) },
+    { by: 'class', level: rules.classes[kind] ?? classLimit.usual },
     { by: 'device', level: device.isOn ? device.ceiling : 0 },
     { by: 'channel', level: route.isOn ? route.ceiling : 0 },
   ]

@@ -4,7 +4,7 @@ import type { ContentHash, PermissionName, PluginId, PluginManifest } from 'sdk'
 export interface PluginRecord {
   readonly id: PluginId
   readonly enabled: boolean
-  /** Of a plugin that was installed. A built-in has none: its manifest comes with the house. */
+  /** Of a plugin that was installed. A built-in has none: its manifest comes with Vesper. */
   readonly installed?: InstalledPlugin
 }
 

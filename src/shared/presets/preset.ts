@@ -44,7 +44,7 @@ export interface Preset {
   readonly maxTokens?: number
   readonly contextTokens?: number
   readonly stop: readonly string[]
-  /** The house's main instructions, unless the player wrote others; `{{original}}` stands for the house's. */
+  /** Vesper's main instructions, unless the player wrote others; `{{original}}` stands for Vesper's. */
   readonly main?: string
   /** Closing instructions, after the whole conversation. */
   readonly closing?: string
@@ -56,7 +56,7 @@ export interface Preset {
 }
 
 /** What is used where nobody chose anything. */
-export const housePreset: Preset = {
+export const defaultPreset: Preset = {
   samplers: {},
   stop: [],
   preferCard: true,

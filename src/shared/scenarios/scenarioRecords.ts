@@ -29,7 +29,7 @@ export interface ScenarioRecord {
   readonly modified: number
   /** When it was last played; 0 is never. */
   readonly played: number
-  /** Came with the house. */
+  /** Came with Vesper. */
   readonly builtin?: boolean
   readonly pages: number
   /** How many files it names and does not have. */

@@ -8,7 +8,7 @@ const plainName = /^[!-~](?:[!-~]| (?! ))*$/
 const roles = ['account', 'admin', 'help', 'official', 'safety', 'security', 'support', 'system', 'team', 'update'].map(
   foldName,
 )
-const house = foldName('Vesper')
+const vesper = foldName('Vesper')
 
 /**
  * A stranger's name as lists, menus, labels and the inspector show it: one line of at most 120 letters that can be seen,
@@ -31,7 +31,7 @@ const shortened = (line: string): string =>
 
 function speaksForVesper(line: string): boolean {
   const folded = foldName(line)
-  return folded.includes(house) && folded !== house && roles.some((role) => folded.includes(role))
+  return folded.includes(vesper) && folded !== vesper && roles.some((role) => folded.includes(role))
 }
 
 /** A record of a list with its own name readable, where it arrives in the page. */

@@ -233,7 +233,7 @@ export interface ConversationContract {
    */
   describe(request: DescribeRequest, signal: AbortSignal): Promise<Described>
 
-  /** Adds a message that belongs to no turn: words nobody answers, or something the house says. */
+  /** Adds a message that belongs to no turn: words nobody answers, or something Vesper says. */
   add(message: Message): Promise<Message>
   edit(session: SessionId, message: MessageId, text: string): Promise<CommitId>
   /** Chooses another wording. */

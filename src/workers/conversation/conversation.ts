@@ -32,10 +32,10 @@ import type { WriteWorld } from './write/writeText.ts'
 
 /** The conversation engine: one per page, in its worker; in tests, wherever they like. */
 export function createConversation(): ConversationContract {
-  const house = new Scope('conversation')
+  const scope = new Scope('conversation')
   const providers = new Providers()
   const windows = new ModelWindows(async ({ plugin, provider }) =>
-    providers.get(plugin, provider).models({ signal: house.signal }),
+    providers.get(plugin, provider).models({ signal: scope.signal }),
   )
   let memory: Remote<MemoryContract> | undefined
   let prompts: TurnPrompts | undefined
@@ -102,7 +102,7 @@ export function createConversation(): ConversationContract {
 
   return {
     async start(port) {
-      storage = connect<StorageContract>(port, 'storage', house)
+      storage = connect<StorageContract>(port, 'storage', scope)
       histories = new Histories(storage)
       stories = new Stories(storage)
       const background = {
@@ -133,7 +133,7 @@ export function createConversation(): ConversationContract {
       void followChanges()
     },
     async useMemory(port) {
-      memory = connect<MemoryContract>(port, 'memory', house)
+      memory = connect<MemoryContract>(port, 'memory', scope)
     },
 
     addPlugin: (placement) => providers.add(placement),
@@ -319,7 +319,7 @@ export function createConversation(): ConversationContract {
 
   /** What another tab changed is read anew when it is next needed. */
   async function followChanges(): Promise<void> {
-    for await (const notice of storage.changes(house.signal)) {
+    for await (const notice of storage.changes(scope.signal)) {
       stories.heed(notice)
       const { from, sessions } = notice
       if (from === 'another-tab') for (const session of sessions) histories.forget(session)

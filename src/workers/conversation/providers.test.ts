@@ -22,8 +22,8 @@ const provider = (more: Partial<Record<keyof LlmProvider, unknown>> = {}): Plugi
 
 const ports: MessagePort[] = []
 const placement = () => {
-  const [forStorage, forHouse] = [new MessageChannel(), new MessageChannel()]
-  ports.push(forStorage.port1, forStorage.port2, forHouse.port1, forHouse.port2)
+  const [forStorage, forPage] = [new MessageChannel(), new MessageChannel()]
+  ports.push(forStorage.port1, forStorage.port2, forPage.port1, forPage.port2)
   return {
     kind: 'inline' as const,
     init: {
@@ -31,7 +31,7 @@ const placement = () => {
       settings: {},
       capabilities: [],
       storage: forStorage.port1,
-      house: forHouse.port1,
+      house: forPage.port1,
     },
   }
 }

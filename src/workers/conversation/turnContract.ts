@@ -42,7 +42,7 @@ export interface TurnSettings {
   readonly maxTokens: number
   /** How many messages of the history may be sent; 0 is all that fit. */
   readonly historyLength: number
-  /** Absent: the house's own. */
+  /** Absent: Vesper's own. */
   readonly preset?: Preset
   readonly actions?: ActionPath
   /** What a reply may do now. Absent: nothing beyond the chat itself. */

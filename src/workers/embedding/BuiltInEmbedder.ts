@@ -12,16 +12,16 @@ export const idleMs = 10 * 60_000
 /** What could not start is not tried again before. */
 export const restMs = 5 * 60_000
 
-/** The house's own embedder: the model that comes with the application, and words alone where it cannot run. */
+/** The built-in embedder: the model that comes with the application, and words alone where it cannot run. */
 export class BuiltInEmbedder {
-  readonly #parts: HouseParts
+  readonly #parts: BuiltInEmbedderParts
   /** Ways of running the model that broke in use. */
   readonly #broken = new Map<Used['info']['runs'], string>()
   #state: Promise<Used> | undefined
   #idle: ReturnType<typeof setTimeout> | undefined
   #busy = 0
 
-  constructor(parts: HouseParts) {
+  constructor(parts: BuiltInEmbedderParts) {
     this.#parts = parts
   }
 
@@ -98,7 +98,7 @@ export class BuiltInEmbedder {
   }
 }
 
-export interface HouseParts {
+export interface BuiltInEmbedderParts {
   machine(): Promise<Machine>
   readonly start: StartModel
 }

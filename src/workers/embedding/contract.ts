@@ -6,7 +6,7 @@ export type { EmbedderInfo } from '../../shared/memories/recall.ts'
 
 /**
  * An embedder of a plugin: `vesper.embedder-endpoint/endpoint`, or with the model's name where the player chose one,
- * `vesper.embedder-endpoint/endpoint:nomic-embed-text`. Empty: the house's own.
+ * `vesper.embedder-endpoint/endpoint:nomic-embed-text`. Empty: Vesper's own.
  */
 export type EmbedderKey = string
 

@@ -53,7 +53,7 @@ function rig(answer: Answer = near) {
 const embed = (embedding: EmbeddingContract, ...texts: string[]) => embedding.embed(texts, quiet)
 
 describe('without a choice', () => {
-  test('the house answers, and a missing model is no error', async () => {
+  test('Vesper answers, and a missing model is no error', async () => {
     const { embedding } = rig()
     expect(await embedding.current()).toMatchObject({ model: 'words-384', runs: 'words' })
     expect((await embed(embedding, 'tea')).vectors).toEqual([wordVector('tea')])
@@ -189,7 +189,7 @@ describe('an embedder of a plugin', () => {
     expect((await embedding.current()).runs).toBe('plugin')
   })
 
-  test('is no longer asked once the house is chosen again', async () => {
+  test('is no longer asked once Vesper is chosen again', async () => {
     const { embedding, scene } = rig()
     await embedding.choose(key)
     await embedding.choose('')

@@ -3,21 +3,21 @@ import { isAbort, messageOf, type PluginId } from 'sdk'
 import { serve } from 'sdk/runtime'
 import type { EmbedderInfo } from '../../shared/memories/recall.ts'
 import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
-import { BuiltInEmbedder, type HouseParts } from './BuiltInEmbedder.ts'
+import { BuiltInEmbedder, type BuiltInEmbedderParts } from './BuiltInEmbedder.ts'
 import type { Embedded, EmbedderKey, EmbeddingContract } from './contract.ts'
 import { PluginEmbedder } from './plugins/PluginEmbedder.ts'
 
 /** An embedder of a plugin that failed is not asked again before. */
 export const asideMs = 60_000
 
-export interface EmbeddingParts extends HouseParts {
+export interface EmbeddingParts extends BuiltInEmbedderParts {
   now(): number
   readonly plugins?: PluginHosts
 }
 
 /** The part that knows how near texts are to each other, as the page and other workers reach it. */
 export function createEmbedding({ now, plugins = new PluginHosts(), ...parts }: EmbeddingParts): EmbeddingContract {
-  const house = new BuiltInEmbedder(parts)
+  const builtIn = new BuiltInEmbedder(parts)
   let choice: Choice | undefined
 
   const meet = (key: EmbedderKey) => {
@@ -28,21 +28,21 @@ export function createEmbedding({ now, plugins = new PluginHosts(), ...parts }: 
     if (choice?.key.startsWith(`${plugin}/`)) meet(choice.key)
   }
 
-  /** Asks what was chosen, and the house where that fails: all of one answer is of one embedder. */
+  /** Asks what was chosen, and Vesper where that fails: all of one answer is of one embedder. */
   async function ask<T>(
-    asks: { readonly plugin: (embedder: PluginEmbedder) => Promise<T>; readonly house: (why?: string) => Promise<T> },
+    asks: { readonly plugin: (embedder: PluginEmbedder) => Promise<T>; readonly builtIn: (why?: string) => Promise<T> },
     signal?: AbortSignal,
   ): Promise<T> {
     if (choice?.aside && choice.aside.until <= now()) meet(choice.key)
     const asked = choice
-    if (!asked) return asks.house()
-    if (asked.aside) return asks.house(asked.aside.why)
+    if (!asked) return asks.builtIn()
+    if (asked.aside) return asks.builtIn(asked.aside.why)
     try {
       return await asks.plugin(asked.embedder)
     } catch (error) {
       signal?.throwIfAborted()
       asked.aside = { until: now() + asideMs, why: whyNot(asked.key, error) }
-      return asks.house(asked.aside.why)
+      return asks.builtIn(asked.aside.why)
     }
   }
 
@@ -67,14 +67,14 @@ export function createEmbedding({ now, plugins = new PluginHosts(), ...parts }: 
     current: () =>
       ask({
         plugin: (embedder) => embedder.current(),
-        house: async (why) => explained(await house.current(), why),
+        builtIn: async (why) => explained(await builtIn.current(), why),
       }),
     embed: (texts, signal) =>
       ask(
         {
           plugin: (embedder) => embedder.embed(texts, signal).then(handOver),
-          house: async (why) => {
-            const { embedder, vectors } = await house.embed(texts, signal)
+          builtIn: async (why) => {
+            const { embedder, vectors } = await builtIn.embed(texts, signal)
             return handOver({ embedder: explained(embedder, why), vectors })
           },
         },
@@ -84,7 +84,7 @@ export function createEmbedding({ now, plugins = new PluginHosts(), ...parts }: 
   return contract
 }
 
-/** What the player chose, unless it is the house's own. */
+/** What the player chose, unless it is Vesper's own. */
 interface Choice {
   readonly key: EmbedderKey
   readonly embedder: PluginEmbedder

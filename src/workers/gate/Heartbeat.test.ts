@@ -73,7 +73,7 @@ test('one answer in time makes up for late ones before it', async () => {
   expect(told).not.toContain('late')
 })
 
-test('late answers do not count while the house waits for its work', async () => {
+test('late answers do not count while the host waits for its work', async () => {
   const { told, seconds, answers, world } = listening()
   for (let time = 0; time < 20; time++) {
     world.isAsked = true
@@ -85,7 +85,7 @@ test('late answers do not count while the house waits for its work', async () =>
   expect(told).not.toContain('late')
 })
 
-test('work for the house is no excuse for five seconds of silence, nor for what comes after it', async () => {
+test('work for the host is no excuse for five seconds of silence, nor for what comes after it', async () => {
   const { told, seconds, answers, world } = listening()
   world.isAsked = true
   seconds(3)

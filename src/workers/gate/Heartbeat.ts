@@ -15,12 +15,12 @@ export class Heartbeat {
   readonly #tell: (beat: Beat) => void
   readonly #isAsked: () => boolean
   #missed = 0
-  /** The house waited for its work while it was silent. */
+  /** The host waited for its work while it was silent. */
   #wasAsked = false
   #late = 0
   #isAsking = false
 
-  /** `isAsked`: whether a call of the house is open, for which it may well be working. */
+  /** `isAsked`: whether a call of the host is open, for which it may well be working. */
   constructor(ping: () => Promise<void>, tell: (beat: Beat) => void, isAsked: () => boolean) {
     this.#ping = ping
     this.#tell = tell

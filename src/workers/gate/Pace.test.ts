@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { houseRate, Pace } from './Pace.ts'
+import { Pace, pageRate } from './Pace.ts'
 import { PerSecond } from './PerSecond.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('a burst goes through at once, what follows is slowed down, and more than that is turned away', async () => {
-  const pace = new Pace(houseRate, () => Date.now())
+  const pace = new Pace(pageRate, () => Date.now())
   const outcomes = Array.from({ length: 250 }, () =>
     pace.turn().then(
       () => Date.now(),

@@ -4,7 +4,7 @@ import { type Bucket, fullBucket, type Rate, take } from '../../shared/network/r
 /** What a plugin may ask of the engines: faster than this it is slowed down, and then turned away. */
 export const engineRate: Rate = { perSecond: 200, burst: 400, maxWaitMs: 2000 }
 /** What it may ask of the page, which has a person to attend to. */
-export const houseRate: Rate = { perSecond: 50, burst: 100, maxWaitMs: 2000 }
+export const pageRate: Rate = { perSecond: 50, burst: 100, maxWaitMs: 2000 }
 
 /** Lets calls through at a steady pace. Time comes in, so that tests can move it. */
 export class Pace {

@@ -10,7 +10,7 @@ import { type GateWatch, overweightBytes } from './gate.ts'
 import { guardPorts, type PortGuards } from './guardedPort.ts'
 import { type Beat, Heartbeat } from './Heartbeat.ts'
 import { Load, sampleMs } from './Load.ts'
-import { engineRate, houseRate, Pace } from './Pace.ts'
+import { engineRate, Pace, pageRate } from './Pace.ts'
 import { Permits } from './Permits.ts'
 import { PerSecond } from './PerSecond.ts'
 import { OpenCalls, weighed } from './weighed.ts'
@@ -98,7 +98,7 @@ export function createGate(now: () => number = () => performance.now()): GateCon
       const { plugin, permits } = entered()
       const keeper: PortGuards = {
         engines: new Pace(engineRate, now),
-        page: new Pace(houseRate, now),
+        page: new Pace(pageRate, now),
         permits,
         watch,
         scope,

@@ -2,9 +2,9 @@ import { transfer } from 'comlink'
 import { type PermissionName, PluginError, type Scope } from 'sdk'
 import {
   connect,
-  type PluginHouseContract,
   type PluginInit,
   type PluginNetContract,
+  type PluginPageContract,
   type PluginStorageContract,
   type Remote,
   type ServiceContract,
@@ -52,7 +52,7 @@ const netRules: Rules<PluginNetContract> = {
   closeSocket: plain(),
   lastWordsOnSocket: plain('transport'),
 }
-const houseRules: Rules<PluginHouseContract> = {
+const pageRules: Rules<PluginPageContract> = {
   log: { ...plain(), maxBytes: 16 * 1024 },
   recent: plain('chat'),
   stimulate: plain('devices'),
@@ -79,12 +79,12 @@ export function guardPorts(init: PluginInit, keeper: PortGuards): PluginInit {
   const { id } = init.plugin
   const { scope } = keeper
   const storage = connect<PluginStorageContract>(init.storage, `storage of ${id}`, scope)
-  const house = connect<PluginHouseContract>(init.house, `house of ${id}`, scope)
+  const page = connect<PluginPageContract>(init.house, `house of ${id}`, scope)
   const { net, ...rest } = init
   const doors = {
     ...rest,
     storage: guardedPort(storage, storageRules, keeper.engines, keeper),
-    house: guardedPort(withServices(house, keeper), houseRules, keeper.page, keeper),
+    house: guardedPort(withServices(page, keeper), pageRules, keeper.page, keeper),
   }
   if (!net) return doors
   const reached = connect<PluginNetContract>(net, `network of ${id}`, scope)
@@ -161,26 +161,22 @@ function withoutRedirects(net: Remote<PluginNetContract>): Remote<PluginNetContr
 const maxServices = 32
 
 /** Two plugins never hold two ends of one port: between them stands the gate of each. */
-function withServices(house: Remote<PluginHouseContract>, keeper: PortGuards): Remote<PluginHouseContract> {
+function withServices(page: Remote<PluginPageContract>, keeper: PortGuards): Remote<PluginPageContract> {
   let opened = 0
   const use = async (service: string) => {
     if (typeof service !== 'string') throw new PluginError('plugin/refused', 'A service is named by a text.')
     if (++opened > maxServices)
       throw new PluginError('plugin/refused', `${maxServices} services are enough for one plugin.`)
-    const inside = connect<ServiceContract>(await house.use(service), service, keeper.scope)
+    const inside = connect<ServiceContract>(await page.use(service), service, keeper.scope)
     const port = guardedPort<ServiceContract>(inside, serviceRules, keeper.engines, keeper, service)
     return transfer(port, [port])
   }
-  const others = Object.keys(houseRules).map((name) => [name, house[name as keyof PluginHouseContract]])
-  return { ...(Object.fromEntries(others) as Remote<PluginHouseContract>), use, log: withTextOnly(house) }
+  const others = Object.keys(pageRules).map((name) => [name, page[name as keyof PluginPageContract]])
+  return { ...(Object.fromEntries(others) as Remote<PluginPageContract>), use, log: withTextOnly(page) }
 }
 
 /** Details of a log line are written down here: the page takes text alone. */
 const withTextOnly =
-  (house: Remote<PluginHouseContract>): PluginHouseContract['log'] =>
+  (page: Remote<PluginPageContract>): PluginPageContract['log'] =>
   (level, message, details) =>
-    house.log(
-      level === 'warn' ? 'warn' : 'info',
-      logText(message),
-      details === undefined ? undefined : logText(details),
-    )
+    page.log(level === 'warn' ? 'warn' : 'info', logText(message), details === undefined ? undefined : logText(details))

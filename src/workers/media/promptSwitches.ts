@@ -29,7 +29,7 @@ export function withSwitches(card: NormalCard, off: readonly PromptSwitch[]): No
   return { ...whole, ...silent, extensions: withVesperFields(whole.extensions, { off: waiting }) }
 }
 
-/** The card as its author meant it: every prompt in its place. What leaves the house leaves like this. */
+/** The card as its author meant it: every prompt in its place. What leaves Vesper leaves like this. */
 export function withAllPrompts(card: NormalCard): NormalCard {
   const waiting = switchedOff(card)
   if (Object.keys(waiting).length === 0) return card

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { png } from '../../../tests/fixtures/cards/build.ts'
 import { walkPng } from '../../shared/files/png.ts'
-import { housePreset } from '../../shared/presets/preset.ts'
+import { defaultPreset } from '../../shared/presets/preset.ts'
 import { readCharacter } from './cardReading.ts'
 import { readPngText } from './cards/pngText.ts'
 import { openZip } from './cards/zip.ts'
@@ -351,7 +351,7 @@ const chatPreset = fc
 async function readChanges(value: unknown) {
   const found = await readPresetFile(fileOf(value), 'tide.json')
   if (!found.ok) throw new Error(found.error.message)
-  return { ...housePreset, ...found.value.changes }
+  return { ...defaultPreset, ...found.value.changes }
 }
 
 test('a chat preset keeps its numbers and its own prompts in their order, and is the same preset when it comes back', async () => {

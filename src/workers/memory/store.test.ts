@@ -10,13 +10,13 @@ afterEach(() => {
 
 const bread = question('Is there bread?')
 
-/** The worker on the store of the house. */
+/** The worker on the store of Vesper. */
 function inHouse() {
   const { storage } = storeRig()
   return { storage, ...rig({ storage }) }
 }
 
-test('what is remembered is kept in the store of the house, with its vector, and found by the next worker', async () => {
+test('what is remembered is kept in the store of Vesper, with its vector, and found by the next worker', async () => {
   const { storage, memory: worker } = inHouse()
   const kept = await worker.remember([draft('Ana bakes bread.'), draft('Ana rows.')], origin(), limits)
   expect((await storage.list('memories')).map(({ id }) => id).toSorted()).toEqual(kept.added.toSorted())
@@ -48,7 +48,7 @@ test('what goes with its messages is not recalled any more, and is when they com
   expect(await found()).toEqual(['Ana bakes bread.'])
 })
 
-test('the player adds, changes, merges and forgets in the store of the house, and takes it back', async () => {
+test('the player adds, changes, merges and forgets in the store of Vesper, and takes it back', async () => {
   const { storage, memory: worker } = inHouse()
   await worker.add(mara, draft('Ana bakes bread.'))
   await worker.add(mara, draft('Ana bakes rolls.'))

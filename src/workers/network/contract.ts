@@ -68,7 +68,7 @@ export interface NetworkContract {
   decryptSecrets(key: Uint8Array<ArrayBuffer>): Promise<void>
 
   /**
-   * Fetches a package or an index for the house. A path is looked up where this app came from; other addresses are
+   * Fetches a package or an index for Vesper. A path is looked up where this app came from; other addresses are
    * `https:`, or `http:` within the own network, and are passed on to such only. Rejects with `net/…` codes.
    */
   download(

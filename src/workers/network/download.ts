@@ -6,7 +6,7 @@ import type { NetLog } from './log.ts'
 import { open } from './open.ts'
 import { redactAddress } from './redact.ts'
 
-/** Nothing the house itself fetches is larger. */
+/** Nothing Vesper itself fetches is larger. */
 const maxOfAll = 64 * 1024 * 1024
 const patienceMs = 30_000
 
@@ -16,7 +16,7 @@ interface DownloadParts {
 }
 
 /**
- * Fetches something for the house itself: a package or the registry's index. A path is looked up where this app
+ * Fetches something for Vesper itself: a package or the registry's index. A path is looked up where this app
  * came from; everything else must be private on its way, and stay so when it is passed on.
  */
 export async function download(

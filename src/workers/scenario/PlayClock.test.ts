@@ -87,7 +87,7 @@ test('pages that turn fast by themselves are not hurried, but may be slowed down
   expect(clock.realUntil(clock.now + 60)).toBe(120)
 })
 
-test('without a change it is the clock of the house', () => {
+test('without a change it is the clock of Vesper', () => {
   const { clock, passes } = rig()
   passes(1234)
   expect(clock.now).toBe(1_001_234)

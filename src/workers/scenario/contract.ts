@@ -50,7 +50,7 @@ export interface ScenarioContract {
   /** Opens another port to a plugin that runs here. */
   servePlugin(plugin: PluginId, port: MessagePort): Promise<void>
   about(engine: EngineKey, story: Story): Promise<StoryAbout>
-  /** The story in the house's own format. Rejects where the engine cannot tell it so. */
+  /** The story in the built-in format. Rejects where the engine cannot tell it so. */
   convert(engine: EngineKey, story: Story): Promise<StoryConversion>
   /** Opens a story and tells what becomes of it until it is closed, by ending the stream or opening another. */
   play(open: OpenPlay, around: Around, signal: AbortSignal): AsyncIterable<PlayNews>

@@ -15,7 +15,7 @@ export interface Around extends Status {
 export function limitsOf(around: Around): ChannelLimits {
   const { rules, route, actuator, wheel, closed } = around
   const { kind, caution = {} } = actuator
-  const house = classLimits[kind]
+  const classLimit = classLimits[kind]
   const ceilings: readonly Ceiling[] = [
     ...(closed ? [{ by: closed, level: 0 }] : []),
     ...(rules.ruledOut.includes(kind) ? [{ by: 'ruled-out' as const, level: 0 }] : []),
@@ -26,12 +26,12 @@ export function limitsOf(around: Around): ChannelLimits {
   ]
   return {
     ceilings,
-    riseMs: Math.max(house.riseMs, caution.riseMs ?? 0),
-    reachMs: Math.max(house.reachMs, caution.reachMs ?? 0),
-    runMs: Math.min(house.runMs, caution.runMs ?? Number.POSITIVE_INFINITY),
-    restMs: house.restMs,
-    ...(house.strong && { strong: house.strong }),
-    ...(house.pulses && { pulses: house.pulses }),
+    riseMs: Math.max(classLimit.riseMs, caution.riseMs ?? 0),
+    reachMs: Math.max(classLimit.reachMs, caution.reachMs ?? 0),
+    runMs: Math.min(classLimit.runMs, caution.runMs ?? Number.POSITIVE_INFINITY),
+    restMs: classLimit.restMs,
+    ...(classLimit.strong && { strong: classLimit.strong }),
+    ...(classLimit.pulses && { pulses: classLimit.pulses }),
   }
 }
 

@@ -257,7 +257,7 @@ export interface Breakdown {
   }[]
 }
 
-/** A plugin's records and files, as they leave the house. */
+/** A plugin's records and files, as they leave Vesper. */
 export interface PluginData {
   readonly records: readonly (readonly [key: string, value: unknown])[]
   readonly files: readonly { readonly name: string; readonly blob: Blob }[]

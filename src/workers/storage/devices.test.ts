@@ -82,7 +82,7 @@ test('going back to a snapshot brings patterns back, and leaves what devices are
   expect(await storage.list('devices')).toEqual([lantern])
 })
 
-test('an incognito tab has the limits and the patterns of the house, and none of its recordings', async () => {
+test('an incognito tab has the limits and the patterns of Vesper, and none of its recordings', async () => {
   const { storage, name } = rig()
   await storage.commit('Meet', furnish)
   const kept = readOnlyStorage(name)

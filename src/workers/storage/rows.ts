@@ -22,7 +22,7 @@ export interface Pack {
   readonly text: string
 }
 
-/** A record as it lies on disk, with the version of its shape. What the rest of the house sees is `value`. */
+/** A record as it lies on disk, with the version of its shape. What the rest of Vesper sees is `value`. */
 export interface Row {
   readonly v: number
   readonly value: unknown

@@ -53,7 +53,7 @@ export interface Storage extends StorageContract {
   close(): void
 }
 
-/** The database of the house. */
+/** The database of Vesper. */
 export const storeName: string = databaseNames.store
 
 /** The storage engine: opens its store on first use and answers the contract. */

@@ -23,7 +23,7 @@ function indexed(message: Message): Partial<Row> {
   }
 }
 
-/** A record as the rest of the house knows it, whatever version it was written by. */
+/** A record as the rest of Vesper knows it, whatever version it was written by. */
 export function recordOf<T extends TableName>(table: T, row: Row, migrations: Migrations = lifts): Tables[T] {
   if (isEncrypted(row)) throw notDecrypted(table)
   const steps = migrations[table]

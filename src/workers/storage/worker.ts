@@ -3,7 +3,9 @@ import type { StorageContract } from './contract.ts'
 import { createStorage, type Storage } from './storage.ts'
 
 if (self.name === 'storage-incognito') {
-  serveLater(import('./incognitoHouse.ts').then(({ incognitoHouse }) => incognitoHouse()))
+  serveLater(
+    import('./createIncognitoStorage.ts').then(({ createIncognitoStorage: incognitoHouse }) => incognitoHouse()),
+  )
 } else {
   const storage = createStorage({ copy: true })
   serve<StorageContract>(storage)

@@ -23,11 +23,11 @@ describe('the rows of devices', () => {
     expect(rows.find(({ id }) => id === 'tall-lamp-S14')).not.toHaveProperty('notApplicable')
   })
 
-  test('belong to a provider of the house, each of them', () => {
+  test('belong to a provider of Vesper, each of them', () => {
     expect(() => rowsOf(['tall-lamp'], [double])).toThrow('lamp-F01, lamp-S14')
   })
 
-  test('of the house are each named once, and as a title can name them', async () => {
+  test('of Vesper are each named once, and as a title can name them', async () => {
     const ids = (await deviceRows()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => deviceRow.exec(id)?.[0] !== id)).toEqual([])

@@ -1,4 +1,4 @@
-/** The providers of the house, by the id of their contribution. */
+/** The providers of Vesper, by the id of their contribution. */
 export const providers = [
   'buttplug',
   'buttplug-wasm',

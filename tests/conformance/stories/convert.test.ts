@@ -75,7 +75,7 @@ test('harbour-cards.xml reads the same as far as its scripts have no hand in it'
   }
 })
 
-test('what is in the house’s own format already needs no telling', () => {
+test('what is in the built-in format already needs no telling', () => {
   for (const file of ofEngine('native')) {
     expect(native.convert).toBeUndefined()
     expect(about(sampleOf(file)).diagnostics).toEqual([])

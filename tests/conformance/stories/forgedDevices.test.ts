@@ -25,7 +25,7 @@ const scripts: readonly (readonly [string, string])[] = [
   ['a completion value that looks like an effect', `(${effect})`],
   [
     'the hidden call of the house',
-    `this["__house"] && __house("stimulate", ${effect}); __eos && __eos.fire("stimulate", ${effect})`,
+    `this["__host"] && __host("stimulate", ${effect}); __eos && __eos.fire("stimulate", ${effect})`,
   ],
   ['names of the host', `postMessage(${effect}); self.onmessage && onmessage({ data: ${effect} })`],
   [
@@ -102,7 +102,7 @@ test('a title can ask for no more than all there is, and for nothing that hurts'
   expect(found).toMatchObject([{ target: 'vibrate', level: 1 }])
 })
 
-test('a scenario of the house’s own cannot ask for more than there is, nor for ever', () => {
+test('a scenario in the built-in format cannot ask for more than there is, nor for ever', () => {
   const stimulation = [{ pattern: 'wave', target: 'estim', level: 1e9, type: 'pain' }]
   const script = {
     id: 't',

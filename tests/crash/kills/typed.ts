@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { composer, lastMessage, messages } from '../../support/house.ts'
+import { composer, lastMessage, messages } from '../../support/app.ts'
 import { expect } from '../../support/test.ts'
 import type { chance } from '../chance.ts'
 import { contentOf, type Kept, only } from './operations.ts'

@@ -1,4 +1,4 @@
-import { housePreset } from '../../../src/shared/presets/preset.ts'
+import { defaultPreset } from '../../../src/shared/presets/preset.ts'
 import { readPresetFile } from '../../../src/workers/media/presets/readPresetFile.ts'
 import { writePreset } from '../../../src/workers/media/presets/writePreset.ts'
 import { damagedJsonFile, fileOf } from '../damage.ts'
@@ -24,7 +24,7 @@ const chat = {
     },
   ],
 }
-const own = JSON.parse(await writePreset('Evening', housePreset, 'vesper').blob.text()) as object
+const own = JSON.parse(await writePreset('Evening', defaultPreset, 'vesper').blob.text()) as object
 const seeds: readonly string[] = [
   own,
   chat,
@@ -44,7 +44,7 @@ export const presetTargets: readonly Target[] = [
       const { name, changes } = found.value
       expectThat(typeof name === 'string' && name !== '', 'A preset without a name')
       expectThat(!JSON.stringify(found.value).includes('canary-key'), 'A key came along')
-      const preset = { ...housePreset, ...changes }
+      const preset = { ...defaultPreset, ...changes }
       for (const format of ['vesper', 'sillytavern'] as const) {
         const again = await readPresetFile(writePreset(name, preset, format).blob, 'Again.json')
         expectThat(again.ok, `The ${format} file of it cannot be read`)

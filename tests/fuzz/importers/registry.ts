@@ -14,13 +14,13 @@ import { damagedBytes } from '../../fixtures/cards/mutate.ts'
 import { below, damagedJsonFile, encode } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'
 
-const [house, stranger] = [testKey(), testKey()]
+const [vesperKey, stranger] = [testKey(), testKey()]
 const lamp = packageOf(manifestOf())
 const index = indexOf({
   plugins: [entryOf(lamp.manifest, releaseOf(lamp, stranger, { verifiedWith: '1.0.0', permissions: ['net'] }))],
   revoked: [{ id: 'acme.fog' as PluginId, versions: ['1.0.0'], why: 'It sent what was said elsewhere.' }],
 })
-const sound = signedFiles(index, house)
+const sound = signedFiles(index, vesperKey)
 
 interface Files {
   readonly bytes: Uint8Array
@@ -37,7 +37,7 @@ export const registryTargets: readonly Target[] = [
       // A registry that has gone mad signs what it says.
       if (kind > 1) {
         const bytes = damagedJsonFile([JSON.stringify(index)], random)
-        const signatures = [{ key: house.public, signature: house.sign(bytes) }]
+        const signatures = [{ key: vesperKey.public, signature: vesperKey.sign(bytes) }]
         return { bytes, signature: encode(JSON.stringify({ v: 1, signatures })), isSigned: true }
       }
       const damaged = damagedBytes(kind === 0 ? sound.bytes : sound.signature, random, [sound.bytes, sound.signature])
@@ -47,7 +47,11 @@ export const registryTargets: readonly Target[] = [
     },
     async run({ bytes, signature, isSigned }) {
       try {
-        const found = await readIndex(bytes, signature, { pinned: [house.public], memory: nothingSeen, now: 2_000_000 })
+        const found = await readIndex(bytes, signature, {
+          pinned: [vesperKey.public],
+          memory: nothingSeen,
+          now: 2_000_000,
+        })
         expectThat(isSigned, 'An index nobody signed was read')
         expectThat(Array.isArray(found.index.plugins) && Number.isFinite(found.memory.seen), 'An index that is none')
         return 'read'

@@ -17,7 +17,7 @@ export interface Attempt {
   readonly asks?: readonly string[]
   /** Whose end it is, if not the hostile plugin's. */
   readonly who?: PluginId
-  /** It is tried on the house alone: no plugin runs. */
+  /** It is tried on Vesper alone: no plugin runs. */
   readonly apart?: true
   readonly run?: (rig: Rig) => Promise<string>
 }

@@ -53,7 +53,7 @@ export const brokerAttempts = [
   }),
   attempt('afterRevoke', 'goes on after the permission was taken back', /^refused: plugin\/denied/, {
     run: async (rig) => {
-      await rig.house('revoke', hostileId, 'net', ['setting:server'])
+      await rig.inPage('revoke', hostileId, 'net', ['setting:server'])
       return await rig.attack('afterRevoke')
     },
   }),
@@ -62,7 +62,7 @@ export const brokerAttempts = [
       const decisions = rig.hostile.decisions.map((one) =>
         one.permission === 'net' ? { ...one, granted: false } : one,
       )
-      await rig.house('install', { ...rig.hostile, decisions })
+      await rig.inPage('install', { ...rig.hostile, decisions })
       return await rig.attack('withoutGrant')
     },
   }),
@@ -85,9 +85,9 @@ export const secretAttempts = [
   attempt('keyFollowed', 'has it passed on by following', refused),
   attempt('keyWithoutHome', 'waits for the address to change to its own server', /^refused: secret\/missing/, {
     run: async (rig) => {
-      await rig.house('set', hostileId, { server: rig.forbidden.origin })
+      await rig.inPage('set', hostileId, { server: rig.forbidden.origin })
       const outcome = await rig.attack('keyToForbidden')
-      const kept = await rig.house('knowsSecret', hostileId, 'api-key')
+      const kept = await rig.inPage('knowsSecret', hostileId, 'api-key')
       return kept === 'none' ? outcome : `GOT a key that stayed: ${outcome}`
     },
   }),

@@ -50,7 +50,7 @@ export const storageAttempts = [
   attempt('cookies', 'reads cookies', absent),
   attempt('channel', "listens and talks on the storage's channel", /^refused: Error: nobody of the house/, {
     run: async (rig) => {
-      const [outcome] = await Promise.all([rig.attack('channel'), rig.house('commitSomething')])
+      const [outcome] = await Promise.all([rig.attack('channel'), rig.inPage('commitSomething')])
       return outcome
     },
   }),
@@ -58,7 +58,7 @@ export const storageAttempts = [
     run: async (rig) => {
       const outcome = await rig.attack('locks')
       // A plugin's locks are its own: ours of that name is free all the while.
-      return (await rig.house('isFree', 'vesper-plugins')) ? `${outcome}, which is free` : `GOT ours: ${outcome}`
+      return (await rig.inPage('isFree', 'vesper-plugins')) ? `${outcome}, which is free` : `GOT ours: ${outcome}`
     },
   }),
 ]

@@ -46,9 +46,9 @@ async function endingThreads(rig: Rig, name: string): Promise<string> {
   const theirs = () => rig.page.workers().filter((worker) => worker.url().startsWith('blob:')).length
   const outcome = await rig.attack(name)
   const during = theirs()
-  await rig.house('close', hostileId)
+  await rig.inPage('close', hostileId)
   const left = await settled(() => theirs() === 1)
-  await rig.house('start', hostileId)
+  await rig.inPage('start', hostileId)
   return left ? outcome : `GOT ${theirs()} of ${during} threads that go on`
 }
 
@@ -61,7 +61,7 @@ async function settled(isSo: () => boolean): Promise<boolean> {
 async function doneUntil(rig: Rig, name: string, words: string): Promise<string> {
   await rig.attack(name)
   await rig.page.waitForFunction(
-    ([who, words]) => window.house.console(who).some((line) => line.includes(words)),
+    ([who, words]) => window.sandbox.console(who).some((line) => line.includes(words)),
     [hostileId, words] as const,
     { timeout: 30_000 },
   )
@@ -73,8 +73,8 @@ const starting = (name: string, code: string) => {
   return {
     who: guest.manifest.id as PluginId,
     run: async (rig: Rig) => {
-      await rig.house('install', guest)
-      return await rig.house('start', guest.manifest.id)
+      await rig.inPage('install', guest)
+      return await rig.inPage('start', guest.manifest.id)
     },
   }
 }
@@ -161,7 +161,7 @@ export const timeAttempts = [
     ends: /more than two seconds late|did not answer for five seconds/,
     run: async (rig) => {
       const outcome = await rig.attack('lateAgain')
-      await rig.page.waitForFunction((who) => /^(failed|off)/.test(window.house.phase(who)), hostileId, {
+      await rig.page.waitForFunction((who) => /^(failed|off)/.test(window.sandbox.phase(who)), hostileId, {
         timeout: 30_000,
       })
       return outcome
@@ -210,7 +210,7 @@ export const timeAttempts = [
   attempt('leaves', 'ends its own thread and leaves the port open', /^gone/, silent),
   attempt('neverAnswers', 'never answers a call', /^plugin\/timed-out: example\.hostile did not answer/, {
     told: /call services\.neverAnswers failed/,
-    run: (rig) => rig.house('call', hostileId, 'example.hostile/attacks@1', 'neverAnswers', 700),
+    run: (rig) => rig.inPage('call', hostileId, 'example.hostile/attacks@1', 'neverAnswers', 700),
   }),
   attempt('neverStarts', 'never answers when it is started', /^plugin\/(timed-out|crashed)/, {
     ...starting('sleeper', 'addEventListener("message", () => {})'),

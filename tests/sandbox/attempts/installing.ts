@@ -1,6 +1,6 @@
 import type { PluginManifest } from 'sdk'
-import { emptyHouse } from '../../../src/host/plugins/index/emptyHouse.fixture.ts'
-import type { House } from '../../../src/host/plugins/index/plan.ts'
+import { emptyInstallContext } from '../../../src/host/plugins/index/emptyInstallContext.fixture.ts'
+import type { InstallContext } from '../../../src/host/plugins/index/plan.ts'
 import type { RegistryEntry } from '../../../src/shared/plugins/registry/registryIndex.ts'
 import {
   entryOf,
@@ -21,21 +21,21 @@ const registry = { kind: 'registry', index: 'https://vesper.example/registry/ind
 const net = { hosts: ['https://api.example.com'], reason: 'Talks to the lamp.' }
 const before = packageOf(manifestOf({ permissions: { net } }))
 const granted = { permission: 'net', parameters: net.hosts, granted: true, at: 1 } as const
-const here: House = { ...emptyHouse, installed: [installedFrom(before, { decisions: [granted] })] }
+const here: InstallContext = { ...emptyInstallContext, installed: [installedFrom(before, { decisions: [granted] })] }
 
 function planned(
   id: string,
   tried: string,
   meets: RegExp,
   changes: Manifest,
-  { known = emptyHouse, code, source = file, entry }: Planned = {},
+  { known = emptyInstallContext, code, source = file, entry }: Planned = {},
 ) {
   const found = packageOf(manifestOf(changes), code)
-  return attempt(id, tried, meets, { apart: true, run: (rig) => rig.house('plan', found, source, known, entry) })
+  return attempt(id, tried, meets, { apart: true, run: (rig) => rig.inPage('plan', found, source, known, entry) })
 }
 
 interface Planned {
-  readonly known?: House
+  readonly known?: InstallContext
   readonly code?: string
   readonly source?: typeof file | typeof registry
   readonly entry?: RegistryEntry
@@ -46,8 +46,8 @@ const stranger = testKey()
 const lampOf = (changes: Partial<PluginManifest> = {}) =>
   manifestOf({ permissions: { net }, ...changes, id: 'acme.lamp' })
 const published = entryOf(lampOf(), releaseOf(before, publisher))
-const fromPublisher: House = {
-  ...emptyHouse,
+const fromPublisher: InstallContext = {
+  ...emptyInstallContext,
   installed: [installedFrom(before, { publisher: publisher.public, source: registry, decisions: [granted] })],
 }
 const more = { net: { ...net, hosts: [...net.hosts, 'https://collector.example'] } }
@@ -60,7 +60,7 @@ export const installAttempts = [
     /^plugin\/refused: .*is a part of Vesper/,
     {},
     {
-      known: { ...emptyHouse, builtIns: [manifestOf()] },
+      known: { ...emptyInstallContext, builtIns: [manifestOf()] },
     },
   ),
   planned('vendorOfOurs', 'calls itself one of ours', /^plugin\/refused: .*begins like those/, { id: 'vesper.lamp' }),
@@ -112,7 +112,7 @@ export const installAttempts = [
     /^plugin\/revoked/,
     {},
     {
-      known: { ...emptyHouse, revoked: [{ id: manifestOf().id, why: 'It took keys.' }] },
+      known: { ...emptyInstallContext, revoked: [{ id: manifestOf().id, why: 'It took keys.' }] },
     },
   ),
   planned(
@@ -131,7 +131,7 @@ const asked = (files: ReturnType<typeof signedFiles>, pinned: readonly string[],
   [base64(files.bytes), base64(files.signature), pinned, { seen }] as const
 const pinned = [publisher.public]
 const index = (id: string, tried: string, meets: RegExp, args: ReturnType<typeof asked>) =>
-  attempt(id, tried, meets, { apart: true, run: (rig) => rig.house('index', ...args) })
+  attempt(id, tried, meets, { apart: true, run: (rig) => rig.inPage('index', ...args) })
 const signed = signedFiles(indexOf({ signedAt: 1000 }), publisher)
 
 /** Lists of plugins from whoever stands between. */

@@ -21,13 +21,13 @@ const script: ZipFile = { path: 'index.js', content: code }
 const sound: readonly ZipFile[] = [{ path: 'plugin.json', content: json(manifest) }, script]
 
 /** As the player would: from the disk. */
-async function chosen({ page, house }: Rig, bytes: Uint8Array): Promise<string> {
+async function chosen({ page, inPage }: Rig, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-package-'))
   const path = join(folder, 'lamp.vesper-plugin')
   await writeFile(path, bytes)
   await page.getByLabel('Plugin').setInputFiles(path)
   try {
-    return await house('readPackage')
+    return await inPage('readPackage')
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,16 +1,16 @@
 import { attempt } from './attempt.ts'
 
 const drawn = (id: string, tried: string, meets: RegExp, view: unknown) =>
-  attempt(id, tried, meets, { apart: true, run: (rig) => rig.house('draw', view) })
+  attempt(id, tried, meets, { apart: true, run: (rig) => rig.inPage('draw', view) })
 const tooMuch = (id: string, tried: string, meets: RegExp, kind: 'wide' | 'deep' | 'long') =>
-  attempt(id, tried, meets, { apart: true, run: (rig) => rig.house('drawTooMuch', kind) })
+  attempt(id, tried, meets, { apart: true, run: (rig) => rig.inPage('drawTooMuch', kind) })
 const text = (text: string) => ({ kind: 'text', text })
 const stack = (...children: readonly unknown[]) => ({ kind: 'stack', direction: 'column', children })
 
 /** Nothing but words and our own controls: no tags of its own, no address that is followed, no `style`. */
 const only = (inner: string) => new RegExp(`^<div[^<>]*><div class="[\\w ]*">${inner}</div></div>$`)
 
-/** Drawing what would be taken for the house, or would tell somebody. */
+/** Drawing what would be taken for the app, or would tell somebody. */
 export const viewAttempts = [
   tooMuch('manyParts', 'draws 100,000 parts', /more than 1000 parts/, 'wide'),
   tooMuch('deepParts', 'nests parts 5,000 deep', /nested more than 16 deep/, 'deep'),

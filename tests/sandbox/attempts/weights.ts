@@ -3,17 +3,17 @@ import type { Rig } from '../rig.ts'
 import { attempt } from './attempt.ts'
 
 const service = 'example.hostile/attacks@1'
-const ask = (rig: Rig, method: string, kind: string) => rig.house('ask', hostileId, service, method, [kind])
+const ask = (rig: Rig, method: string, kind: string) => rig.inPage('ask', hostileId, service, method, [kind])
 
 /** The ways out of a plugin that the gate stands in, tried one after another with the same kind of thing. */
 const ways: Readonly<Record<string, (rig: Rig, weight: string, kind: string) => Promise<string>>> = {
   record: (rig, weight, kind) => ask(rig, `${weight}Record`, kind),
   log: (rig, weight, kind) => ask(rig, `${weight}Log`, kind),
   answer: (rig, weight, kind) => ask(rig, `${weight}Answer`, kind),
-  item: (rig, weight, kind) => rig.house('drain', hostileId, service, `${weight}Item`, [kind]),
+  item: (rig, weight, kind) => rig.inPage('drain', hostileId, service, `${weight}Item`, [kind]),
   async view(rig, weight, kind) {
     await ask(rig, `${weight}View`, kind)
-    return await rig.house('drainPanel', hostileId, 'weights')
+    return await rig.inPage('drainPanel', hostileId, 'weights')
   },
 }
 

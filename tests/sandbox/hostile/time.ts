@@ -107,7 +107,7 @@ export const time = {
   workersByPatchedBuiltins: () =>
     outcome(async () => {
       const real = Array.prototype[Symbol.iterator]
-      // What the house put before is left out by whoever reads lists.
+      // What Vesper put before is left out by whoever reads lists.
       Array.prototype[Symbol.iterator] = function* (this: unknown[]) {
         for (let at = 0; at < this.length; at++) if (this[at] !== 'delete globalThis.Worker;') yield this[at]
       } as never

@@ -85,11 +85,11 @@ export interface DoubleNet {
   /** Every request that was made, in order. */
   readonly requests: readonly NetRequest[]
   readonly stopRequests: readonly NetRequest[]
-  /** What the house does when everything must stop: all last words at once. */
+  /** What Vesper does when everything must stop: all stop requests at once. */
   sendStopRequests(): Promise<void>
 }
 
-/** Secrets stand in headers as "{{secret:name}}" and are filled in here, as the house does it. */
+/** Secrets stand in headers as "{{secret:name}}" and are filled in here, as Vesper does it. */
 export function netTo(
   doubles: Readonly<Record<string, HttpDouble>>,
   secrets: Readonly<Record<string, string>> = {},

@@ -68,15 +68,15 @@ export const guideSource = String.raw`
     return ms === 0 ? 0 : Math.trunc((new OldDate(to).getTime() - new OldDate(from).getTime()) / ms) || 0
   })
   const linesOf = (text) => (text === null ? null : text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n'))
-  const read = (name) => house.read(str(name))
+  const read = (name) => host.read(str(name))
   const readText = takes([1, 2], (name) => { const text = read(name); return text === null ? '' : text })
   const readLines = takes([1, 2], (name) => linesOf(read(name)))
-  const writeText = (name, text) => { house.write(str(name), str(text)) }
+  const writeText = (name, text) => { host.write(str(name), str(text)) }
   const writeLines = (name, lines) => writeText(name, each(lines).map(str).join('\r\n'))
-  const randomFile = (pattern, folder) => house.randomFile(str(pattern), str(folder))
-  const listFiles = takes([1], (folder) => house.files(str(folder)).join(','))
-  const fileExists = takes([1], (name) => house.fileExists(str(name)))
-  const directoryExists = takes([1], (name) => house.folderExists(str(name)))
+  const randomFile = (pattern, folder) => host.randomFile(str(pattern), str(folder))
+  const listFiles = takes([1], (folder) => host.files(str(folder)).join(','))
+  const fileExists = takes([1], (name) => host.fileExists(str(name)))
+  const directoryExists = takes([1], (name) => host.folderExists(str(name)))
   const fixPath = (path) => str(path).replace(/[\\/]+/g, '/').replace(/^\/|\/$/g, '')
   const getFormField = takes([1], (name) => fields.get(str(name)) || '')
   const always = (value) => takes([0], () => value)
@@ -110,12 +110,12 @@ export const guideSource = String.raw`
     canShow: takes([2], (set, unset) => isSet(set, flags) && isNotSet(unset, flags)),
     getFlags: takes([0], () => flags),
     getFormField, getRandom, getMilisecFromTime, dateDifference, listFiles, fileExists, directoryExists,
-    listSubFolders: takes([1], (folder) => house.folders(str(folder)).join(',')),
+    listSubFolders: takes([1], (folder) => host.folders(str(folder)).join(',')),
     getRandomFile: takes([2], randomFile),
     jsReadFile: readText, jsReadFileArray: readLines,
     jsWriteFile: takes([2], writeText), jsWriteFileArray: takes([2], writeLines),
     fixPath: takes([1], fixPath),
-    pageExists: takes([1, 2], (...at) => house.pageExists(str(at[at.length - 1])) && (at.length === 1 || str(at[0]) === 'default')),
+    pageExists: takes([1, 2], (...at) => host.pageExists(str(at[at.length - 1])) && (at.length === 1 || str(at[0]) === 'default')),
     setClockText: setText('clock'), setTitleText: setText('title'), setTimerText: setText('timer'),
     setRightHtml: takes([1], pane('right', 'document')), setRightBody: takes([2], pane('right', 'body')),
     setLeftHtml: takes([1], pane('left', 'document')), setLeftBody: takes([2], pane('left', 'body')),
@@ -190,7 +190,7 @@ export const guideSource = String.raw`
     jsWriteFile: takes([2, 3], (...parts) => writeText(parts[0], parts[parts.length - 1])),
     jsWriteFileArray: takes([2, 3], (...parts) => writeLines(parts[0], parts[parts.length - 1])),
     ListFiles: listFiles, listFiles,
-    ListSubFolders: takes([1, 2], (folder, asArray) => { const found = house.folders(str(folder)); return asArray === undefined || bool(asArray) ? jsArray(found) : found.join(',') }),
+    ListSubFolders: takes([1, 2], (folder, asArray) => { const found = host.folders(str(folder)); return asArray === undefined || bool(asArray) ? jsArray(found) : found.join(',') }),
     GetRandomFile: takes([2, 3], (pattern, folder, full) => { const found = randomFile(pattern, folder); return found !== '' && full !== undefined && bool(full) ? given.mediaRoot + found : found }),
     canShow: takes([3, 4], (list, set, unset, page) => isSet(set, list) && isNotSet(page === undefined || str(page) === '' ? unset : str(unset) === '' ? page : page + '+' + str(unset), list)),
     isSet: takes([2], isSet), isNotSet: takes([2], isNotSet),

@@ -35,7 +35,7 @@ export const javaSource = String.raw`
   const javaClasses = new OldMap([
     ['java.lang.System', closed('java.lang.System', { currentTimeMillis: () => OldDate.now(), nanoTime: () => OldDate.now() * 1e6 })],
     ['java.lang.Math', closed('java.lang.Math', javaMath)],
-    ['java.lang.Thread', closed('java.lang.Thread', { sleep: (ms) => { house.sleep(Math.max(0, Math.min(2000, int(ms)))) } })],
+    ['java.lang.Thread', closed('java.lang.Thread', { sleep: (ms) => { host.sleep(Math.max(0, Math.min(2000, int(ms)))) } })],
     ['java.lang.String', javaString],
     ['java.lang.Integer', closed('java.lang.Integer', javaInteger)],
     ['java.lang.Long', closed('java.lang.Long', { parseLong: javaInteger.parseInt, valueOf: javaInteger.parseInt, toString: javaInteger.toString })],

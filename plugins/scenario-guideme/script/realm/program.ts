@@ -4,7 +4,7 @@ import { overRideSource } from './overRide.ts'
 import { valuesSource } from './values.ts'
 
 /** Names the realm keeps to itself; scripts that touch them spoil their own call only. */
-export const houseNames = [
+export const hostFunctionNames = [
   '__read',
   '__write',
   '__files',
@@ -26,11 +26,11 @@ export const program = `(function (given) {
   delete globalThis.__begin
   ${valuesSource}
   given = parse(given)
-  const house = {}
-  for (const name of ${JSON.stringify(houseNames)}) {
+  const host = {}
+  for (const name of ${JSON.stringify(hostFunctionNames)}) {
     const inner = globalThis[name]
     delete globalThis[name]
-    own(house, name.slice(2), inner)
+    own(host, name.slice(2), inner)
   }
   ${javaSource}
   ${overRideSource}

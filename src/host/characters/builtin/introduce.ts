@@ -13,7 +13,7 @@ const builtins = [
   { name: 'ingrid-solvang', card: ingrid, picture: ingridPicture },
 ] as const
 
-/** Keeps the characters that come with the house, in one commit. Returns what they are called here. */
+/** Keeps the characters that come with Vesper, in one commit. Returns what they are called here. */
 export async function introduce(): Promise<readonly string[]> {
   const now = Date.now()
   const kept = await Promise.all(builtins.map((builtin, index) => read(builtin, now + index)))

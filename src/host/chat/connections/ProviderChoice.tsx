@@ -55,7 +55,7 @@ export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps)
   )
 }
 
-/** Of what comes with the house we know where words go; of a plugin from outside only where it may send them. */
+/** Of what comes with Vesper we know where words go; of a plugin from outside only where it may send them. */
 function WhereWordsGo({ choice: { plugin, entry } }: { readonly choice: LlmChoice }) {
   const settings = usePluginSettings(plugin)
   if (!rowOf(plugin.id)?.installed) return whereItGoes[entry.runs]

@@ -21,7 +21,7 @@ const isBookmarked = ({ bookmark }: Message) => bookmark !== undefined
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
 
-/** What the house itself can do with a message. The code behind it is fetched when it is first asked for. */
+/** What Vesper itself can do with a message. The code behind it is fetched when it is first asked for. */
 export const messageActionList: readonly MessageAction[] = [
   {
     id: 'regenerate',

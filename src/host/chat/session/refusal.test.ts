@@ -38,7 +38,7 @@ beforeEach(() => {
   showSession(chat, 'open')
 })
 
-test('with AI replies off, words stay in the chat and the house says once that nobody answers', async () => {
+test('with AI replies off, words stay in the chat and Vesper says once that nobody answers', async () => {
   expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toEqual({ wasKept: true })
   expect(await refuse(chat.id, says('Hello?'), 'Sam')).toEqual({ wasKept: true })
   expect(world.kept.map(({ role }) => role)).toEqual(['user', 'system', 'user'])

@@ -49,7 +49,7 @@ async function notify(id: SessionId, refusal: Refusal): Promise<void> {
   await postSystemMessage(id, refusal.text)
 }
 
-/** Something the house says within a chat. It is shown and kept, and never goes along with a prompt. */
+/** Something Vesper says within a chat. It is shown and kept, and never goes along with a prompt. */
 export const postSystemMessage = (id: SessionId, text: string): Promise<void> => post(id, 'system', 'Vesper', text)
 
 /** Once is enough: who has it before their eyes need not read it under every message. */

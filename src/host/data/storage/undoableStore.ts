@@ -5,7 +5,7 @@ import { reportError } from '../../notices/errors/errors.ts'
 import type { NoticeType } from '../../notices/errors/wordsFor.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 
-/** How one part of the house keeps its records: what was done can be taken back, and what fails is told. */
+/** How one part of Vesper keeps its records: what was done can be taken back, and what fails is told. */
 export interface UndoableStore {
   /** Does it, or says in a card what did not work and why. Cancelling is not failing. */
   attempt(what: string, work: () => Promise<void>): Promise<boolean>

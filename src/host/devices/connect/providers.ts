@@ -10,7 +10,7 @@ export interface ProviderChoice {
   readonly isOn: boolean
 }
 
-/** All families of devices the house knows, in their own order. */
+/** All families of devices Vesper knows, in their own order. */
 export function deviceProviders(): readonly ProviderChoice[] {
   return Object.values(plugins.rows)
     .flatMap(({ manifest, phase }) =>

@@ -32,7 +32,7 @@ beforeEach(() => {
   Object.assign(settings, readSettings({}))
 })
 
-test('neither keys nor limits of devices leave the house', () => {
+test('neither keys nor limits of devices leave Vesper', () => {
   setPluginSettings(chatty, { tone: 'bright', accessToken: 'sk-canary' })
   settings.plugins['acme.gone'] = { apiKey: 'sk-canary' }
   const text = JSON.stringify(exportedSettings(manifests))

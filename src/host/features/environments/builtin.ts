@@ -12,7 +12,7 @@ export const nowhere: Environment = { id: 'none', name: 'None', prompt: '', isCu
 
 const place = (id: string, name: string, prompt: string): Environment => ({ id, name, prompt, isCustom: false })
 
-/** Places that come with the house. Their ids stay as they are: chats remember them. */
+/** Places that come with Vesper. Their ids stay as they are: chats remember them. */
 export const builtinEnvironments: readonly Environment[] = [
   nowhere,
   place(

@@ -67,7 +67,7 @@ async function made(name: string, prompt = ''): Promise<string> {
   return environments.custom.at(-1)?.id ?? ''
 }
 
-test('about two dozen places come with the house, each with a name and an id of its own', () => {
+test('about two dozen places come with Vesper, each with a name and an id of its own', () => {
   expect(builtinEnvironments).toHaveLength(22)
   expect(new Set(builtinEnvironments.map(({ id }) => id)).size).toBe(22)
   expect(new Set(builtinEnvironments.map(({ name }) => name)).size).toBe(22)

@@ -1,6 +1,6 @@
 import type { Message, Session } from 'sdk'
 
-/** What leaves the house only when the player asks for it. */
+/** What leaves Vesper only when the player asks for it. */
 export interface Inclusion {
   /** What was done to devices and locks. */
   readonly deviceActions: boolean

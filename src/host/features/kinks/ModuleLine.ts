@@ -2,7 +2,7 @@ import type { Effect, PromptPart, Scene, SceneEvent } from 'sdk'
 import { readKept } from '../../../shared/chats/readKept.ts'
 import { readEffects, readParts } from './readAnswers.ts'
 
-/** What a line needs of the house. */
+/** What a line needs of Vesper. */
 export interface LineParts {
   /** Calls the module's code. Rejects when it throws, hangs or is ended by the signal. */
   call(method: 'prompt' | 'react', args: readonly unknown[], signal: AbortSignal): Promise<unknown>

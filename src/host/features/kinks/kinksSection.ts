@@ -1,6 +1,6 @@
 import { settingsSection } from '../../settings/settings.ts'
 
-/** Kink modules by their keys. What comes with the house keeps still until it is wanted. */
+/** Kink modules by their keys. What comes with Vesper keeps still until it is wanted. */
 export const kinksSection = settingsSection({
   id: 'kinks',
   title: 'Kink modules',

@@ -26,7 +26,7 @@ export const memorySection = settingsSection({
       reveriesLimit: { type: 'integer', title: 'Reveries per reply', default: 5, minimum: 0, maximum: 50 },
       provider: { type: 'string', title: 'Provider', default: '', 'x-optional': true },
       model: { type: 'string', title: 'Model', default: '', format: 'model', 'x-optional': true },
-      /** "plugin id/embedder id"; empty is the house's own. */
+      /** "plugin id/embedder id"; empty is Vesper's own. */
       embedder: { type: 'string', title: 'Embedder', default: '', 'x-optional': true },
     },
   },

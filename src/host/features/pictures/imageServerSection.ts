@@ -10,7 +10,7 @@ export const imageServerSection = settingsSection({
     properties: {
       /** "plugin id/backend id". */
       backend: { type: 'string', title: 'Image server', default: 'vesper.image-comfyui/comfyui' },
-      /** Of the player's own workflows; empty is the house's. */
+      /** Of the player's own workflows; empty is Vesper's. */
       workflow: { type: 'string', title: 'Workflow', default: '', 'x-optional': true },
       checkpoint: { type: 'string', title: 'Model', default: '', 'x-optional': true },
       sampler: { type: 'string', title: 'Sampler', default: 'dpmpp_2m' },

@@ -6,7 +6,7 @@ export type ImageConnection =
   | { readonly kind: 'ready' }
   | { readonly kind: 'down'; readonly message: string }
 
-/** The image server as the rest of the house sees it. Whoever talks to it keeps this up to date. */
+/** The image server as the rest of Vesper sees it. Whoever talks to it keeps this up to date. */
 export const imageService = proxy({
   connection: { kind: 'none' } as ImageConnection,
   isGenerating: false,
@@ -19,7 +19,7 @@ export const imageService = proxy({
 /** Pictures of the scene that may be under way at once, the one that is painted among them. */
 export const maxPicturesAtOnce = 4
 
-/** Lends the house a server that makes pictures. Returns the function that takes it back. */
+/** Lends Vesper a server that makes pictures. Returns the function that takes it back. */
 export function offerImages(generate: () => Promise<void>): () => void {
   const offered = ref(generate)
   imageService.generate = offered

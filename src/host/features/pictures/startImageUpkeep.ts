@@ -95,7 +95,7 @@ function whenChanged(read: () => string, changed: (now: string, before: string) 
   }
 }
 
-/** Lends the house the server that is chosen, goes on with what was ordered of it, and knows whether it is there. */
+/** Lends Vesper the server that is chosen, goes on with what was ordered of it, and knows whether it is there. */
 function followBackend(signal: AbortSignal): () => void {
   let takeBack = () => {}
   let known = ''

@@ -7,7 +7,7 @@ import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { housePreset } from '../../../shared/presets/preset.ts'
+import { defaultPreset } from '../../../shared/presets/preset.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
 import { changeSettings } from '../../settings/settings.ts'
@@ -29,7 +29,7 @@ export default function PresetsPage() {
   const [isImporting, setImporting] = useState(false)
   const navigate = useNavigate()
   const create = async () => {
-    const id = await addPreset('New preset', housePreset, 'Preset created')
+    const id = await addPreset('New preset', defaultPreset, 'Preset created')
     if (id) await navigate({ to: `/settings/ai/presets/${id}` })
   }
   return (

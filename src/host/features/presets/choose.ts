@@ -8,11 +8,11 @@ import { followPresets, presets } from './presets.ts'
 export interface PresetQuestion {
   readonly session: Pick<Session, 'preset' | 'character'>
   readonly connection: Pick<Connection, 'provider' | 'model'>
-  /** The one chosen in the settings; empty is the house's. */
+  /** The one chosen in the settings; empty is Vesper's. */
   readonly chosen: string
 }
 
-/** The chat's own preset, else its character's, else the model's, else the chosen one; undefined is the house's. */
+/** The chat's own preset, else its character's, else the model's, else the chosen one; undefined is Vesper's. */
 export function presetFor(
   records: readonly PresetRecord[],
   { session, connection, chosen }: PresetQuestion,
@@ -28,7 +28,7 @@ export function presetFor(
 /** As a preset names a model. */
 export const modelKey = ({ provider, model }: PresetQuestion['connection']): string => `${provider} ${model}`
 
-/** The preset for the next reply of a chat; undefined is the house's. Presets are read once and kept up to date. */
+/** The preset for the next reply of a chat; undefined is Vesper's. Presets are read once and kept up to date. */
 export async function presetOf(
   session: PresetQuestion['session'],
   connection: PresetQuestion['connection'],

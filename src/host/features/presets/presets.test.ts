@@ -1,6 +1,6 @@
 import type { CharacterId, PresetId } from 'sdk'
 import { expect, test } from 'vitest'
-import { housePreset } from '../../../shared/presets/preset.ts'
+import { defaultPreset } from '../../../shared/presets/preset.ts'
 import { differences } from '../../../workers/media/presets/differences.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { presetFor } from './choose.ts'
@@ -10,7 +10,7 @@ const ada = 'ada' as unknown as CharacterId
 const record = (id: string, rest: Partial<PresetRecord> = {}): PresetRecord => ({
   id: id as PresetId,
   name: id,
-  preset: housePreset,
+  preset: defaultPreset,
   characters: [],
   models: [],
   created: 0,
@@ -45,12 +45,12 @@ test('a preset of another model or character is not used', () => {
 })
 
 test('two equal presets have no differences', () => {
-  expect(differences(housePreset, { ...housePreset })).toEqual([])
+  expect(differences(defaultPreset, { ...defaultPreset })).toEqual([])
 })
 
 test('samplers, limits and texts are told before and after', () => {
-  const before = { ...housePreset, samplers: { temperature: 0.7, topK: 40 }, main: 'Be brief.' }
-  const after = { ...housePreset, samplers: { temperature: 1.1, minP: 0.1 }, maxTokens: 600, main: 'Be slow.' }
+  const before = { ...defaultPreset, samplers: { temperature: 0.7, topK: 40 }, main: 'Be brief.' }
+  const after = { ...defaultPreset, samplers: { temperature: 1.1, minP: 0.1 }, maxTokens: 600, main: 'Be slow.' }
   expect(differences(before, after)).toEqual([
     { what: 'Temperature', kind: 'changed', before: '0.7', after: '1.1' },
     { what: 'Top K', kind: 'removed', before: '40' },
@@ -61,24 +61,24 @@ test('samplers, limits and texts are told before and after', () => {
 })
 
 test('a text that would be added is told whole, and the order of what was there', () => {
-  const { parts, id } = withText(housePreset.parts)
+  const { parts, id } = withText(defaultPreset.parts)
   const filled = parts.map((part) => (part.id === id && part.kind === 'text' ? { ...part, text: 'Every word.' } : part))
-  const after = { ...housePreset, parts: moved(filled, 0, 3) }
-  const found = differences(housePreset, after)
+  const after = { ...defaultPreset, parts: moved(filled, 0, 3) }
+  const found = differences(defaultPreset, after)
   expect(found[0]).toMatchObject({ kind: 'added', after: expect.stringContaining('Every word.') })
   expect(found[1]).toMatchObject({ what: 'Order', kind: 'changed' })
 })
 
 test('a part that is only switched off is no change of order', () => {
-  const parts = housePreset.parts.map((part) => (part.id === 'examples' ? { ...part, enabled: false } : part))
-  expect(differences(housePreset, { ...housePreset, parts })).toEqual([
+  const parts = defaultPreset.parts.map((part) => (part.id === 'examples' ? { ...part, enabled: false } : part))
+  expect(differences(defaultPreset, { ...defaultPreset, parts })).toEqual([
     { what: 'Example dialogue', kind: 'changed', before: 'on', after: 'off' },
   ])
 })
 
 test('a part moves within the list and not out of it', () => {
   const ids = (parts: readonly { readonly id: string }[]) => parts.slice(0, 3).map(({ id }) => id)
-  expect(ids(moved(housePreset.parts, 0, 1))).toEqual(['lore-before', 'main', 'persona'])
-  expect(moved(housePreset.parts, 0, -1)).toBe(housePreset.parts)
-  expect(moved(housePreset.parts, 0, 99).at(-1)?.id).toBe('main')
+  expect(ids(moved(defaultPreset.parts, 0, 1))).toEqual(['lore-before', 'main', 'persona'])
+  expect(moved(defaultPreset.parts, 0, -1)).toBe(defaultPreset.parts)
+  expect(moved(defaultPreset.parts, 0, 99).at(-1)?.id).toBe('main')
 })

@@ -50,7 +50,7 @@ const pages: readonly RouteEntry[] = [
   },
 ]
 
-/** The library of scenarios, and what the house shows of the one that is played. */
+/** The library of scenarios, and what Vesper shows of the one that is played. */
 export function addScenarios(scope: Scope): void {
   scope.add(
     menuEntries.add({

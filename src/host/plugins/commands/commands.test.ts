@@ -24,20 +24,20 @@ const lamp: PluginManifest = {
   },
 }
 
-let house = new Scope('test')
+let scope = new Scope('test')
 beforeEach(async () => {
   plugins.rows = {}
   errors.notices = []
   call.mockReset().mockResolvedValue(undefined)
   activate.mockReset().mockResolvedValue({ call })
-  house = new Scope('test')
-  addCommands(house)
+  scope = new Scope('test')
+  addCommands(scope)
   install([lamp])
   await Promise.resolve()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  house.close()
+  scope.close()
 })
 
 const found = (id: string) => {
@@ -52,7 +52,7 @@ test('a plugin’s commands are listed under its name before any of its code run
   expect(activate).not.toHaveBeenCalled()
 })
 
-test('a plugin takes no key of the house, and none that writes', () => {
+test('a plugin takes no key of Vesper, and none that writes', () => {
   expect(found('acme.lamp/steal').keys).toBeUndefined()
   expect(found('acme.lamp/type').keys).toBeUndefined()
 })

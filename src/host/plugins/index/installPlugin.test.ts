@@ -2,13 +2,13 @@ import type { PluginId } from 'sdk'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { manifestOf, packageOf } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
-import { emptyHouse } from './emptyHouse.fixture.ts'
-import { fakeLocks, openHouse } from './house.fixture.ts'
+import { emptyInstallContext } from './emptyInstallContext.fixture.ts'
+import { fakeLocks, openFakeEngines } from './fakeEngines.fixture.ts'
 import { installPlugin, removePlugin } from './installPlugin.ts'
 import type { Installation } from './plan.ts'
 import { planInstall } from './planInstall.ts'
 
-const state = openHouse()
+const state = openFakeEngines()
 vi.stubGlobal('navigator', { locks: fakeLocks() })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -28,7 +28,11 @@ const yes = answer(true, 'https://a.example')
 
 function planFor(version = '1.0.0', source = 'lamp.vesper-plugin'): Installation {
   const installed = [...state.records.values()].flatMap((record) => record.installed ?? [])
-  const plan = planInstall(packageOf(lamp(version)), { kind: 'file', name: source }, { ...emptyHouse, installed })
+  const plan = planInstall(
+    packageOf(lamp(version)),
+    { kind: 'file', name: source },
+    { ...emptyInstallContext, installed },
+  )
   if (plan.kind !== 'new' && plan.kind !== 'update') throw new Error(plan.kind)
   return plan
 }
@@ -89,7 +93,7 @@ test('a plan is void once another tab has installed, updated or removed the plug
 
 test('two that arrive at once do not sweep each other’s code away', async () => {
   const other = manifestOf({ id: 'acme.fog' })
-  const plan = planInstall(packageOf(other), { kind: 'file', name: 'fog' }, emptyHouse)
+  const plan = planInstall(packageOf(other), { kind: 'file', name: 'fog' }, emptyInstallContext)
   if (plan.kind !== 'new') throw new Error(plan.kind)
   await Promise.all([installPlugin(planFor(), [yes]), installPlugin(plan, [])])
   expect(state.code.size).toBe(2)
@@ -106,7 +110,7 @@ test('removing takes the record, the code and the keys, and what it wrote only w
   expect(state.erased).toEqual([id])
 })
 
-test('a plugin of the house cannot be removed', async () => {
+test('a plugin of Vesper cannot be removed', async () => {
   state.records.set('vesper.lamp', { id: 'vesper.lamp' as PluginId, enabled: true })
   await expect(removePlugin('vesper.lamp' as PluginId, { eraseData: true })).rejects.toMatchObject({
     code: 'plugin/not-found',

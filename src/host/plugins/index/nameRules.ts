@@ -7,8 +7,8 @@ type Named = Pick<PluginManifest, 'id' | 'name' | 'contributes'>
 const maxName = 60
 const maxLabel = 120
 
-/** Titles of the house's own places, which no plugin's panel, page or choice may carry. */
-const houseTitles = [
+/** Titles of the built-in places, which no plugin's panel, page or choice may carry. */
+const vesperTitles = [
   'Account',
   'App lock',
   'Backup',
@@ -42,7 +42,7 @@ const houseTitles = [
 
 /** Words by which a name claims that somebody stands behind it. */
 const claims = /\b(?:official|verified|reviewed|approved|certified|endorsed|trusted|authentic|genuine|built[- ]?in)\b/i
-const house = foldName('Vesper')
+const vesper = foldName('Vesper')
 
 /**
  * What is wrong with what a plugin calls itself, its panels and its choices, as the rest of "its name …"; undefined
@@ -75,13 +75,13 @@ function shapeFault(name: string, longest: number): string | undefined {
 }
 
 function claimFault(name: string): string | undefined {
-  if (foldName(name).includes(house)) return 'speaks for Vesper'
+  if (foldName(name).includes(vesper)) return 'speaks for Vesper'
   return claims.test(foldedWords(name)) ? 'claims to be approved' : undefined
 }
 
-/** A panel or choice must not pass for a place of the house, or for another plugin. */
+/** A panel or choice must not pass for a place of Vesper, or for another plugin. */
 function titleFault(label: string, others: readonly Named[]): string | undefined {
-  if (houseTitles.includes(foldName(label))) return 'is the title of a place in Vesper'
+  if (vesperTitles.includes(foldName(label))) return 'is the title of a place in Vesper'
   const taken = others.some(
     (other) =>
       readAlike(other.name, label) || labelsOf(other).some((own) => own.isTitle && readAlike(own.label, label)),
@@ -89,7 +89,7 @@ function titleFault(label: string, others: readonly Named[]): string | undefined
   return taken ? 'is used by another plugin' : undefined
 }
 
-/** Points whose entries stand in lists of the house under their label alone. */
+/** Points whose entries stand in lists of Vesper under their label alone. */
 const titles: ReadonlySet<string> = new Set([
   'panel',
   'route',

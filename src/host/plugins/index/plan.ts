@@ -5,7 +5,7 @@ import type { Decision, InstalledPlugin, PluginSource } from '../../../workers/s
 import type { Askable, Asked } from '../permissions/permissionsOf.ts'
 
 /** Who lives here already. */
-export interface House {
+export interface InstallContext {
   readonly builtIns: readonly PluginManifest[]
   readonly installed: readonly InstalledPlugin[]
   /** Whether the player has switched on developer mode. */

@@ -10,8 +10,8 @@ import {
   testKey,
 } from '../../../workers/media/registry/registry.fixture.ts'
 import type { Decision, InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
-import { emptyHouse } from './emptyHouse.fixture.ts'
-import type { House, InstallPlan } from './plan.ts'
+import { emptyInstallContext } from './emptyInstallContext.fixture.ts'
+import type { InstallContext, InstallPlan } from './plan.ts'
 import { planInstall } from './planInstall.ts'
 
 const [author, other] = [testKey(), testKey()]
@@ -26,8 +26,8 @@ const granted = (permission: Decision['permission'], ...parameters: readonly str
   at: 1,
 })
 
-const planned = (manifest: PluginManifest, house: Partial<House> = {}, source: PluginSource = file) =>
-  planInstall(packageOf(manifest), source, { ...emptyHouse, ...house })
+const planned = (manifest: PluginManifest, context: Partial<InstallContext> = {}, source: PluginSource = file) =>
+  planInstall(packageOf(manifest), source, { ...emptyInstallContext, ...context })
 const because = (plan: InstallPlan) => (plan.kind === 'refused' ? plan.because : plan.kind)
 
 /** An update from the registry, by the same author unless said otherwise. */
@@ -36,12 +36,12 @@ function updated(
   after: PluginManifest,
   changes: Partial<InstalledPlugin> = {},
   publisher = author,
-  house: Partial<House> = {},
+  context: Partial<InstallContext> = {},
 ) {
   const found = packageOf(after)
   const installed = installedFrom(packageOf(before), { publisher: author.public, source: registry, ...changes })
   const entry = entryOf(after, releaseOf(found, publisher))
-  return planInstall(found, registry, { ...emptyHouse, ...house, installed: [installed] }, entry)
+  return planInstall(found, registry, { ...emptyInstallContext, ...context, installed: [installed] }, entry)
 }
 
 test('a plugin nobody knows is new, stands in the community, and asks for what it requires', () => {
@@ -63,16 +63,18 @@ test('a plugin nobody knows is new, stands in the community, and asks for what i
   })
 })
 
-test('the id of a plugin of the house is taken, and so are names like it', () => {
+test('the id of a plugin of Vesper is taken, and so are names like it', () => {
   expect(because(planned(manifestOf(), { builtIns: [manifestOf()] }))).toBe('id-taken')
   expect(because(planned(manifestOf({ id: 'vesper.lamp' })))).toBe('reserved-name')
   expect(because(planned(manifestOf({ id: 'vesperia.lamp' })))).toBe('new')
 })
 
-test('only what the registry has reviewed may be named like a plugin of the house', () => {
+test('only what the registry has reviewed may be named like a plugin of Vesper', () => {
   const found = packageOf(manifestOf({ id: 'vesper.lamp' }))
   const by = (tier: 'reviewed' | 'community') =>
-    because(planInstall(found, registry, emptyHouse, entryOf(found.manifest, releaseOf(found, author, { tier }))))
+    because(
+      planInstall(found, registry, emptyInstallContext, entryOf(found.manifest, releaseOf(found, author, { tier }))),
+    )
   expect(by('reviewed')).toBe('new')
   expect(by('community')).toBe('reserved-name')
 })
@@ -80,20 +82,25 @@ test('only what the registry has reviewed may be named like a plugin of the hous
 test('from the registry comes only what it published, byte by byte', () => {
   const found = packageOf(manifestOf())
   const entry = entryOf(found.manifest, releaseOf(found, author, { tier: 'reviewed' }))
-  expect(planInstall(found, registry, emptyHouse, entry)).toMatchObject({
+  expect(planInstall(found, registry, emptyInstallContext, entry)).toMatchObject({
     kind: 'new',
     tier: 'reviewed',
     publisher: author.public,
   })
-  expect(because(planInstall(packageOf(manifestOf(), 'changed'), registry, emptyHouse, entry))).toBe('not-as-published')
-  expect(because(planInstall(found, registry, emptyHouse))).toBe('not-as-published')
+  expect(because(planInstall(packageOf(manifestOf(), 'changed'), registry, emptyInstallContext, entry))).toBe(
+    'not-as-published',
+  )
+  expect(because(planInstall(found, registry, emptyInstallContext))).toBe('not-as-published')
 })
 
 test('a file that is a release of the registry stands as high as the release; any other file does not', () => {
   const found = packageOf(manifestOf())
   const entry = entryOf(found.manifest, releaseOf(found, author, { tier: 'reviewed' }))
-  expect(planInstall(found, file, emptyHouse, entry)).toMatchObject({ tier: 'reviewed', publisher: author.public })
-  expect(planInstall(packageOf(manifestOf(), 'changed'), file, emptyHouse, entry)).toMatchObject({
+  expect(planInstall(found, file, emptyInstallContext, entry)).toMatchObject({
+    tier: 'reviewed',
+    publisher: author.public,
+  })
+  expect(planInstall(packageOf(manifestOf(), 'changed'), file, emptyInstallContext, entry)).toMatchObject({
     tier: 'community',
     publisher: undefined,
   })
@@ -112,7 +119,7 @@ test('raw bytes to hardware are for reviewed and developer plugins', () => {
   expect(because(planned(manifest, { developer: true }, server))).toBe('new')
   const found = packageOf(manifest)
   const reviewed = entryOf(manifest, releaseOf(found, author, { tier: 'reviewed' }))
-  expect(because(planInstall(found, registry, emptyHouse, reviewed))).toBe('new')
+  expect(because(planInstall(found, registry, emptyInstallContext, reviewed))).toBe('new')
 })
 
 test('a plugin for another SDK is refused, and the sentence says which side is behind', () => {
@@ -158,7 +165,10 @@ test('what is here already, bit by bit, is the same', () => {
 
 test('P8 the same number with other content is refused, an older one too', () => {
   const installed = [installedFrom(packageOf(manifestOf({ version: '1.1.0' })))]
-  const changed = planInstall(packageOf(manifestOf({ version: '1.1.0' }), 'other'), file, { ...emptyHouse, installed })
+  const changed = planInstall(packageOf(manifestOf({ version: '1.1.0' }), 'other'), file, {
+    ...emptyInstallContext,
+    installed,
+  })
   expect(because(changed)).toBe('changed-without-number')
   expect(because(planned(manifestOf({ version: '1.0.9' }), { installed }))).toBe('older')
   expect(because(planned(manifestOf({ version: '1.1.0-beta' }), { installed }))).toBe('older')
@@ -166,9 +176,9 @@ test('P8 the same number with other content is refused, an older one too', () =>
 
 test('who writes a plugin goes back and forth as they like', () => {
   const installed = [installedFrom(packageOf(manifestOf()), { tier: 'developer', source: server })]
-  const house = { installed, developer: true }
-  expect(because(planned(manifestOf({ version: '0.9.0' }), house, server))).toBe('update')
-  const rebuilt = planInstall(packageOf(manifestOf(), 'rebuilt'), server, { ...emptyHouse, ...house })
+  const context = { installed, developer: true }
+  expect(because(planned(manifestOf({ version: '0.9.0' }), context, server))).toBe('update')
+  const rebuilt = planInstall(packageOf(manifestOf(), 'rebuilt'), server, { ...emptyInstallContext, ...context })
   expect(because(rebuilt)).toBe('update')
 })
 

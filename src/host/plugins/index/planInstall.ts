@@ -13,7 +13,7 @@ import type { Neighbour } from '../permissions/serviceFlow.ts'
 import { answersTo, isSamePublisher } from './answers.ts'
 import { changesBetween } from './changes.ts'
 import { nameFault } from './nameRules.ts'
-import type { House, Installation, InstallPlan } from './plan.ts'
+import type { Installation, InstallContext, InstallPlan } from './plan.ts'
 import { refusals } from './refusals.ts'
 import { missingServices, serviceCircle } from './services.ts'
 
@@ -24,23 +24,23 @@ import { missingServices, serviceCircle } from './services.ts'
 export function planInstall(
   found: PluginPackage,
   source: PluginSource,
-  house: House,
+  context: InstallContext,
   entry?: RegistryEntry,
 ): InstallPlan {
   const { manifest } = found
   const release = source.kind === 'developer' ? undefined : releaseOf(found, entry)
   const standing = statusBy(source, release)
-  const installed = house.installed.find((plugin) => plugin.manifest.id === manifest.id)
-  const others = house.installed.filter((plugin) => plugin !== installed).map((plugin) => plugin.manifest)
-  const neighbours = [...house.builtIns, ...others]
+  const installed = context.installed.find((plugin) => plugin.manifest.id === manifest.id)
+  const others = context.installed.filter((plugin) => plugin !== installed).map((plugin) => plugin.manifest)
+  const neighbours = [...context.builtIns, ...others]
 
-  if (house.builtIns.some(({ id }) => id === manifest.id)) return refusals.idTaken(manifest)
-  if (isHouseName(manifest.id) && release?.tier !== 'reviewed') return refusals.reservedName(manifest)
-  const fault = isHouseName(manifest.id) ? undefined : nameFault(manifest, neighbours)
+  if (context.builtIns.some(({ id }) => id === manifest.id)) return refusals.idTaken(manifest)
+  if (isVesperId(manifest.id) && release?.tier !== 'reviewed') return refusals.reservedName(manifest)
+  const fault = isVesperId(manifest.id) ? undefined : nameFault(manifest, neighbours)
   if (fault) return refusals.name(fault)
-  if (source.kind === 'developer' && !house.developer) return refusals.developerMode(manifest)
+  if (source.kind === 'developer' && !context.developer) return refusals.developerMode(manifest)
   if (source.kind === 'registry' && !release) return refusals.notAsPublished(manifest)
-  const revoked = revocationOf(house.revoked, manifest)
+  const revoked = revocationOf(context.revoked, manifest)
   if (revoked) return refusals.revoked(manifest, revoked)
   const support = sdkSupport(manifest.sdk)
   if (support.kind === 'host-too-old') return refusals.needsNewerHost(manifest)
@@ -63,7 +63,7 @@ export function planInstall(
     adaptedFrom: support.kind === 'adapted' ? support.from : undefined,
   }
   if (!installed) return { kind: 'new', ...arrival }
-  return planUpdate(arrival, installed, house.developer, opensFlow(installed, manifest, {}, neighboursIn(house)))
+  return planUpdate(arrival, installed, context.developer, opensFlow(installed, manifest, {}, neighboursIn(context)))
 }
 
 function planUpdate(
@@ -110,7 +110,7 @@ function statusBy(source: PluginSource, release: Release | undefined): Status {
 }
 
 /** Plugins from outside with what they hold, for judging what a newcomer could do together with them. */
-const neighboursIn = ({ installed }: House): readonly Neighbour[] =>
+const neighboursIn = ({ installed }: InstallContext): readonly Neighbour[] =>
   installed.map((plugin) => ({
     manifest: plugin.manifest,
     held: permissionsOf(plugin.manifest, {}).filter(
@@ -119,7 +119,7 @@ const neighboursIn = ({ installed }: House): readonly Neighbour[] =>
   }))
 
 /** Names that sound as if they came from us. */
-const isHouseName = (id: PluginId) => id.startsWith('vesper.')
+const isVesperId = (id: PluginId) => id.startsWith('vesper.')
 
 /** What tells others what is said, or reaches hardware, changes only when somebody says so; its own author just did. */
 const isExpected = ({ package: { manifest }, source }: Pick<Installation, 'package' | 'source'>) => {

@@ -13,13 +13,13 @@ import {
   signedFiles,
   testKey,
 } from '../../../workers/media/registry/registry.fixture.ts'
-import { emptyHouse } from './emptyHouse.fixture.ts'
-import { openHouse } from './house.fixture.ts'
+import { emptyInstallContext } from './emptyInstallContext.fixture.ts'
+import { openFakeEngines } from './fakeEngines.fixture.ts'
 
 const endMedia = vi.fn()
-const state = openHouse(endMedia)
-const house = testKey()
-vi.mock('./keys.ts', () => ({ pinnedKeys: [house.public], registryAddress: '/registry/index.json' }))
+const state = openFakeEngines(endMedia)
+const vesperKey = testKey()
+vi.mock('./keys.ts', () => ({ pinnedKeys: [vesperKey.public], registryAddress: '/registry/index.json' }))
 
 const { applyRevocations } = await import('./applyRevocations.ts')
 const { downloadRelease, openPackage } = await import('./openPackage.ts')
@@ -39,7 +39,7 @@ const [old, fresh] = [wire('1.0.0'), wire('1.1.0')]
 const lamp = installedFrom(old.found, { publisher: author.public, source: registry })
 
 function publish(index: object) {
-  const { bytes, signature } = signedFiles(index, house)
+  const { bytes, signature } = signedFiles(index, vesperKey)
   state.files.set('index.json', bytes).set('index.json.sig', signature)
 }
 const oneUpdate = indexOf({
@@ -74,7 +74,7 @@ test('an update is downloaded, compared with the index, and planned', async () =
   publish(oneUpdate)
   const [update] = await updateChecks(never)
   if (!update) throw new Error('no update')
-  expect(await planRelease(update, { ...emptyHouse, installed: [lamp] }, never)).toMatchObject({
+  expect(await planRelease(update, { ...emptyInstallContext, installed: [lamp] }, never)).toMatchObject({
     kind: 'update',
     publisher: author.public,
     changes: { from: '1.0.0', to: '1.1.0' },
@@ -107,7 +107,7 @@ test('P8 what was withdrawn is switched off, also without a network, and once', 
   expect(state.labels).toHaveLength(1)
 })
 
-test('another version, and a plugin of the house, stay as they are', async () => {
+test('another version, and a plugin of Vesper, stay as they are', async () => {
   publish({
     ...oneUpdate,
     revoked: [

@@ -3,7 +3,7 @@ import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { downloadRelease } from './openPackage.ts'
-import type { House, InstallPlan } from './plan.ts'
+import type { InstallContext, InstallPlan } from './plan.ts'
 import { planInstall } from './planInstall.ts'
 import { dropIndex, refreshIndex } from './refreshIndex.ts'
 
@@ -37,9 +37,9 @@ export async function updateChecks(signal: AbortSignal): Promise<readonly Availa
 /** Downloads one release of the registry and plans its arrival, whether it is new here or an update. */
 export async function planRelease(
   { entry, release, index }: Omit<AvailableUpdate, 'installed'>,
-  house: House,
+  context: InstallContext,
   signal: AbortSignal,
 ): Promise<InstallPlan> {
   const found = await downloadRelease(entry.id, release, index, signal)
-  return planInstall(found, { kind: 'registry', index }, house, entry)
+  return planInstall(found, { kind: 'registry', index }, context, entry)
 }

@@ -16,7 +16,7 @@ interface ContributedViewProps {
 
 /**
  * A plugin's panel or page, live: showing it starts the plugin. What strangers draw stands in a frame with a bar that
- * names them, in a line no screen of the house has.
+ * names them, in a line no screen of Vesper has.
  */
 export default function ContributedView({ plugin, point, id }: ContributedViewProps) {
   const own = { plugin: plugin.id, point, id }

@@ -302,7 +302,7 @@ test('deleting the data of a plugin is asked about', async () => {
   expect(house.erased).toEqual([lantern.id])
 })
 
-test('what comes with the house cannot be removed', async () => {
+test('what comes with Vesper cannot be removed', async () => {
   await visit('/settings/plugins/vesper.writer', 'Writer')
   expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull()
   expect(screen.getByText('Built in')).toBeDefined()

@@ -10,7 +10,7 @@ import { base64, plainValue } from './plainValue.ts'
 /** Smaller files travel inside the JSON file; larger ones are downloads of their own. */
 const withinBytes = 1024 * 1024
 
-/** Files as they leave the house: one that holds all records, and beside it what is too large for it. */
+/** Files as they leave Vesper: one that holds all records, and beside it what is too large for it. */
 export interface DataFile {
   readonly name: string
   readonly blob: Blob

@@ -44,7 +44,7 @@ const weather: PluginManifest = {
   },
 }
 
-let house = new Scope('test')
+let scope = new Scope('test')
 let wide = true
 
 beforeEach(() => {
@@ -56,12 +56,12 @@ beforeEach(() => {
   Object.assign(panelLook, { hidden: false, closed: [] })
   plugins.rows = {}
   install([weather])
-  house = new Scope('test')
-  addPluginPages(house)
+  scope = new Scope('test')
+  addPluginPages(scope)
 })
 afterEach(() => {
   cleanup()
-  house.close()
+  scope.close()
 })
 
 async function visit(address: string) {

@@ -6,7 +6,7 @@ import { permissionsOf } from './permissionsOf.ts'
 import { phrase } from './phrasing.ts'
 import { SentenceList } from './SentenceList.tsx'
 
-/** What a plugin that comes with the house reaches. */
+/** What a plugin that comes with Vesper reaches. */
 export function BuiltinGrants({ row: { manifest, phase } }: { readonly row: PluginRow }) {
   const asked = permissionsOf(manifest, usePluginSettings(manifest))
   const sentences = phrase(asked, { contributes: manifest.contributes, nameOf })

@@ -16,7 +16,7 @@ function rig() {
   const notices: { readonly ask: Ask; readonly review: () => void; withdrawn: boolean }[] = []
   const prompts: { readonly ask: Ask; answer(granted: boolean): void; fail(): void }[] = []
   const asks = new PendingAsks({
-    standing: ({ plugin, permission }) => remembered.get(`${plugin} ${permission}`) ?? 'unanswered',
+    statusOf: ({ plugin, permission }) => remembered.get(`${plugin} ${permission}`) ?? 'unanswered',
     notice: (ask, review) => {
       const shown = { ask, review, withdrawn: false }
       notices.push(shown)

@@ -11,9 +11,9 @@ export interface Ask {
   readonly permission: Askable
 }
 
-/** What the asks need of the house. */
-export interface AskingHouse {
-  standing(ask: Ask): Status
+/** How asks are decided, shown and answered. */
+export interface AskHandlers {
+  statusOf(ask: Ask): Status
   /** Shows that the plugin asks, with a way to `review`. Returns the function that takes the notice away. */
   notice(ask: Ask, review: () => void): () => void
   /** Opens the prompt, and remembers what it is answered with. Rejects when it could not be asked. */
@@ -35,18 +35,18 @@ const quietMs = 5 * 60_000
  * the prompt, or leaves it. While the prompt is open the plugin waits as long as the player reads.
  */
 export class PendingAsks {
-  readonly #house: AskingHouse
+  readonly #handlers: AskHandlers
   readonly #pending = new Map<string, Pending>()
   readonly #quietUntil = new Map<string, number>()
   readonly #now: () => number
 
-  constructor(house: AskingHouse, now: () => number = Date.now) {
-    this.#house = house
+  constructor(handlers: AskHandlers, now: () => number = Date.now) {
+    this.#handlers = handlers
     this.#now = now
   }
 
   async ask(ask: Ask): Promise<LaterAnswer> {
-    const known = this.#house.standing(ask)
+    const known = this.#handlers.statusOf(ask)
     if (known !== 'unanswered') return known
     const key = keyOf(ask)
     if (this.#now() < (this.#quietUntil.get(key) ?? 0)) return 'denied-for-now'
@@ -56,7 +56,7 @@ export class PendingAsks {
   /** The player answered elsewhere, on the page of permissions for one: whoever waits is told. */
   answered(plugin: PluginId): void {
     for (const { ask, settle } of this.#of(plugin)) {
-      const known = this.#house.standing(ask)
+      const known = this.#handlers.statusOf(ask)
       if (known !== 'unanswered') settle(known)
     }
   }
@@ -90,7 +90,7 @@ export class PendingAsks {
     const review = () => {
       if (settled) return
       stopAsking()
-      this.#house.review(ask).then(
+      this.#handlers.review(ask).then(
         (granted) => settle(granted ? 'granted' : 'denied'),
         () => settle('denied-for-now'),
       )
@@ -99,7 +99,7 @@ export class PendingAsks {
       this.#quietUntil.set(key, this.#now() + quietMs)
       settle('denied-for-now')
     }, waitMs)
-    const withdraw = once(this.#house.notice(ask, once(review)))
+    const withdraw = once(this.#handlers.notice(ask, once(review)))
     const pending = { ask, answer, settle }
     this.#pending.set(key, pending)
     return pending

@@ -52,12 +52,12 @@ const writer: PluginManifest = {
 const net: Decision = { permission: 'net', parameters: ['https://lamp.example'], granted: true, at: 1 }
 const denied: Decision = { permission: 'devices', parameters: [], granted: false, at: 1 }
 
-let house = new Scope('test')
+let scope = new Scope('test')
 
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
-  house = new Scope('test')
-  addPermissions(house)
+  scope = new Scope('test')
+  addPermissions(scope)
   plugins.rows = {}
   toasts.shown = []
 })
@@ -65,7 +65,7 @@ afterEach(() => {
   while (prompts.open) settlePrompt(prompts.open.id, { granted: false, decisions: [] })
   cleanup()
   vi.useRealTimers()
-  house.close()
+  scope.close()
 })
 
 function put(decisions: readonly Decision[], more: Partial<InstalledPlugin> = {}): void {
@@ -162,7 +162,7 @@ test('what no answer can allow has no button', async () => {
   expect(within(card('Lamp')).queryAllByRole('button')).toHaveLength(0)
 })
 
-test('what comes with the house is listed with what it reaches, and the way to switch it off', async () => {
+test('what comes with Vesper is listed with what it reaches, and the way to switch it off', async () => {
   install([writer])
   await visit()
   expect(within(card('Built-in plugins')).getByText('Can reach localhost:11434 (this computer).')).toBeDefined()

@@ -12,7 +12,7 @@ import { quoted } from './theirWords.ts'
 
 /** Asks for permissions at their first use: `askLater.ask({ plugin, permission })`. */
 export const askLater = new PendingAsks({
-  standing: ({ plugin, permission }) => {
+  statusOf: ({ plugin, permission }) => {
     const row = rowOf(plugin)
     const asked = row && permissionsOf(row.manifest, pluginSettings(row.manifest)).find(isFor(permission))
     // What a plugin does not declare is not asked for.

@@ -52,7 +52,7 @@ const installed = (
 const allowAll = (of: PluginManifest, settings = {}) =>
   permissionsOf(of, settings).reduce<readonly Decision[]>((all, asked) => decide(all, asked, true, 1), [])
 
-test('what comes with the house has all it asks for', () => {
+test('what comes with Vesper has all it asks for', () => {
   const { net, permissions, denied, services, filesMb } = grantsOf({ manifest: everything }, { baseUrl: 'pi:1234' })
   expect(net.origins).toEqual(['https://lamp.example', 'http://pi:1234'])
   expect(net.secrets).toEqual(['api-key'])

@@ -4,7 +4,7 @@ import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { type Status, statusOf } from './decisions.ts'
 import { type Askable, type Asked, type Host, hostsOf, type PluginValues, permissionsOf } from './permissionsOf.ts'
 
-/** Whoever permissions belong to: a plugin from outside, or, without `installed`, one that comes with the house. */
+/** Whoever permissions belong to: a plugin from outside, or, without `installed`, one that comes with Vesper. */
 export interface Holder {
   readonly manifest: PluginManifest
   readonly installed?: InstalledPlugin
@@ -21,7 +21,7 @@ export interface Grants {
   readonly filesMb: number
 }
 
-/** What is effective now. What comes with the house has all it asks for; others have what the player granted. */
+/** What is effective now. What comes with Vesper has all it asks for; others have what the player granted. */
 export function grantsOf(holder: Holder, settings: PluginValues): Grants {
   const { manifest } = holder
   const all = permissionsOf(manifest, settings)

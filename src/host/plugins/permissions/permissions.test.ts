@@ -120,7 +120,7 @@ test('what was decided in another tab holds here too', async () => {
   stop()
 })
 
-test('what comes with the house has no decisions to change', async () => {
+test('what comes with Vesper has no decisions to change', async () => {
   plugins.rows = {}
   install([lamp])
   await changeDecision(lamp.id, { ...net, granted: false })

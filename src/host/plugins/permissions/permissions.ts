@@ -8,7 +8,7 @@ import { forget } from './decisions.ts'
 import { type Grants, grantsOf } from './grants.ts'
 import type { Askable, PluginValues } from './permissionsOf.ts'
 
-/** What a plugin may do at this moment; nothing, when the house does not know it. */
+/** What a plugin may do at this moment; nothing, when Vesper does not know it. */
 export function currentGrants({ id }: PluginManifest, values: PluginValues | undefined = undefined): Grants {
   const row = rowOf(id)
   if (!row)
@@ -22,7 +22,7 @@ export function currentGrants({ id }: PluginManifest, values: PluginValues | und
   return grantsOf(row, values ?? pluginSettings(row.manifest))
 }
 
-/** What a plugin is called, if the house knows it. */
+/** What a plugin is called, if Vesper knows it. */
 export const nameOf = (id: PluginId): string | undefined => rowOf(id)?.manifest.name
 
 /** Keeps an answer. Whoever watches decisions hears of it before it is on disk: what is revoked ends at once. */

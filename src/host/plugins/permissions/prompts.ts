@@ -17,7 +17,7 @@ const queue: Waiting[] = []
 let count = 0
 
 /**
- * Asks the player, in a dialog of the house. Only ever called from something the player just did. Prompts open one
+ * Asks the player, in a dialog of Vesper. Only ever called from something the player just did. Prompts open one
  * at a time, in the order they came.
  */
 export function askPermissions(request: PermissionRequest): Promise<Answer> {

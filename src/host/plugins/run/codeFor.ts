@@ -5,7 +5,7 @@ import { network, storage } from '../../engines/engine.ts'
 const maxBytes = 5 * 1024 * 1024
 const withinMs = 10_000
 
-/** The script of a plugin for the sandbox: from where it was installed to, or from the house itself. */
+/** The script of a plugin for the sandbox: from where it was installed to, or from Vesper itself. */
 export async function codeFor({ id }: PluginManifest, installed: InstalledPlugin | undefined): Promise<string> {
   if (installed) return await storage().readCode(installed.code)
   const bundle = await bundleOf(id)

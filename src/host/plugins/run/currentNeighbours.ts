@@ -6,7 +6,7 @@ import { plugins } from '../registry.ts'
 
 /**
  * Every plugin here with what it holds now. One that is switched off counts: switching it on asks nothing. Those that
- * come with the house are left out: their code is ours, and hands nothing on.
+ * come with Vesper are left out: their code is ours, and hands nothing on.
  */
 export function currentNeighbours(): readonly Neighbour[] {
   return Object.values(plugins.rows).flatMap((row): readonly Neighbour[] => {

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import type { Capability, PluginManifest, Scope } from 'sdk'
-import { type PluginHouseContract, type PluginInit, serve } from 'sdk/runtime'
+import { type PluginInit, type PluginPageContract, serve } from 'sdk/runtime'
 import { network, storage } from '../../engines/engine.ts'
 import { pluginSettings } from '../../settings/settings.ts'
 import { currentGrants } from '../permissions/permissions.ts'
@@ -12,21 +12,21 @@ interface Opened {
 }
 
 /** Opens a plugin's lines to storage, network and `page`. They are the only ones it will ever have. */
-export function openPorts(manifest: PluginManifest, scope: Scope, page: PluginHouseContract): Opened {
+export function openPorts(manifest: PluginManifest, scope: Scope, page: PluginPageContract): Opened {
   const { id, version, permissions = {} } = manifest
   const own = pluginSettings(manifest)
   const forStorage = new MessageChannel()
-  const forHouse = new MessageChannel()
+  const forPage = new MessageChannel()
   const filesMb = permissions.files?.quotaMb ?? 0
   const stored = storage().servePlugin(id, { filesMb }, transfer(forStorage.port1, [forStorage.port1]))
-  serve(page, forHouse.port1)
-  scope.add(() => forHouse.port1.close())
+  serve(page, forPage.port1)
+  scope.add(() => forPage.port1.close())
   const init = {
     plugin: { id, version },
     settings: own,
     capabilities: capabilitiesOf(manifest),
     storage: forStorage.port2,
-    house: forHouse.port2,
+    house: forPage.port2,
   }
   if (!permissions.net) return { init, laid: stored }
   const forNet = new MessageChannel()

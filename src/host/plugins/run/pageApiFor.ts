@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import { PluginError, type PluginId, type PluginManifest, type Scope, type TurnCopy } from 'sdk'
-import type { PluginHouseContract, Remote } from 'sdk/runtime'
+import type { PluginPageContract, Remote } from 'sdk/runtime'
 import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { writeLog } from '../console.ts'
@@ -15,8 +15,8 @@ const maxRecent = 100
 /** Starts a plugin if need be. */
 type Activate = (id: PluginId) => Promise<Remote<PluginHostContract>>
 
-/** The page's side of one plugin: what it may ask of the house. */
-export function pageApiFor(manifest: PluginManifest, scope: Scope, activate: Activate): PluginHouseContract {
+/** The page's side of one plugin: what it may ask of Vesper. */
+export function pageApiFor(manifest: PluginManifest, scope: Scope, activate: Activate): PluginPageContract {
   return {
     log: async (level, message, details) => writeLog(manifest.id, level, message, details),
     recent,

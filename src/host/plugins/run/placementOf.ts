@@ -5,8 +5,8 @@ import { bundleOf } from './codeFor.ts'
 import type { Placement } from './placement.ts'
 
 /**
- * Where a plugin runs. Whatever came from outside runs in the sandbox; what comes with the house may be put there by
- * a setting, if it has no business with compiled code, which needs files of the house, and no part in the page.
+ * Where a plugin runs. Whatever came from outside runs in the sandbox; what comes with Vesper may be put there by
+ * a setting, if it has no business with compiled code, which needs files of Vesper, and no part in the page.
  */
 export async function placementOf(
   manifest: PluginManifest,

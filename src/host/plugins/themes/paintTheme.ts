@@ -24,7 +24,7 @@ export function propertiesOf({ base, tokens }: ThemeEntry): ReadonlyMap<string, 
 
 const all = Object.keys(themableTokens).flatMap((name) => [name, washes[name as ThemeToken]?.name ?? name])
 
-/** Paints the page with a theme; without one, with the house's own colours. */
+/** Paints the page with a theme; without one, with the built-in colours. */
 export function paintTheme(entry: ThemeEntry | undefined, { style }: HTMLElement = document.documentElement): void {
   const properties = entry ? propertiesOf(entry) : new Map<string, string>()
   for (const name of all) {

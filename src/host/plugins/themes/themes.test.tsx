@@ -29,17 +29,17 @@ const manifest = (theme: readonly ThemeEntry[]): PluginManifest => ({
   contributes: { theme },
 })
 
-let house = new Scope('test')
+let scope = new Scope('test')
 beforeEach(() => {
   Object.assign(settings, readSettings({}))
   plugins.rows = {}
-  house = new Scope('test')
-  addThemes(house)
-  house.add(followAppearance())
+  scope = new Scope('test')
+  addThemes(scope)
+  scope.add(followAppearance())
 })
 afterEach(() => {
   cleanup()
-  house.close()
+  scope.close()
 })
 
 const color = (name: string) => document.documentElement.style.getPropertyValue(`--${name}`)
@@ -63,7 +63,7 @@ test('a theme that is chosen paints the page, and its accent takes along what is
   expect(color('text')).toBe('')
 })
 
-test('choosing a theme of the house takes the other off again', async () => {
+test('choosing a theme of Vesper takes the other off again', async () => {
   await open([velvet])
   await choose('acme.velvet/velvet')
   await choose('light')
@@ -108,7 +108,7 @@ test('a theme kept in the settings that turns out unreadable is not painted', as
   expect(color('accent')).toBe('')
 })
 
-test('the colours authors are told of are those of the house', () => {
+test('the colours authors are told of are those of Vesper', () => {
   const sheet = readFileSync(join(import.meta.dirname, '../../../../sdk/ui/tokens.css'), 'utf8')
   for (const base of ['dark', 'light'] as const) {
     const block = sheet.slice(sheet.indexOf(`:root[data-theme="${base}"]`)).split('}')[0] ?? ''

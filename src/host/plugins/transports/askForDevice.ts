@@ -15,7 +15,7 @@ export const hasGesture = (): boolean => navigator.userActivation?.isActive === 
 
 /**
  * Asks the player to choose a device for a plugin. Browsers show their list only right after a click, so `choose` runs
- * within the one on the notice. Dismissing the notice, or the list, is an `AbortError`. What comes with the house needs
+ * within the one on the notice. Dismissing the notice, or the list, is an `AbortError`. What comes with Vesper needs
  * no notice when the player has just clicked on its own "Connect".
  */
 export async function askForDevice<Device>(

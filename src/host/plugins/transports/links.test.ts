@@ -322,7 +322,7 @@ describe('a Bluetooth link', () => {
     expect(requestDevice).toHaveBeenCalledOnce()
   })
 
-  test('of a plugin that comes with the house opens the list within the click on its own button', async () => {
+  test('of a plugin that comes with Vesper opens the list within the click on its own button', async () => {
     const userActivation = { isActive: true }
     vi.stubGlobal('navigator', { bluetooth: { requestDevice }, userActivation })
     const ours = { ...lamp, id: `vesper.lamp-${count}` as PluginId }

@@ -1,5 +1,5 @@
 import { codeOf, PluginError, type PluginId, type PluginManifest, type Scope } from 'sdk'
-import type { PluginHouseContract } from 'sdk/runtime'
+import type { PluginPageContract } from 'sdk/runtime'
 import type { OpenLink } from './radioLink.ts'
 
 const maxLinks = 8
@@ -18,7 +18,7 @@ export function cutLinks(plugins?: readonly PluginId[]): void {
 export function links(
   manifest: PluginManifest,
   scope: Scope,
-): Pick<PluginHouseContract, 'openLink' | 'sendToLink' | 'closeLink' | 'lastWordsOnLink'> {
+): Pick<PluginPageContract, 'openLink' | 'sendToLink' | 'closeLink' | 'lastWordsOnLink'> {
   const open = new Map<number, OpenLink>()
   const entry = { plugin: manifest.id, open }
   all.add(entry)

@@ -32,7 +32,7 @@ test('what was opened outlives the call that asked for it, and ends with the plu
   port.close()
 })
 
-test('only what comes with the house, and asks for it, has a part in the page', async () => {
+test('only what comes with Vesper, and asks for it, has a part in the page', async () => {
   const { signal } = new AbortController()
   const stranger = { ...lamp, id: 'acme.lamp' as PluginId }
   await expect(openPage(stranger, '', signal, signal)).rejects.toMatchObject({ code: 'plugin/denied' })

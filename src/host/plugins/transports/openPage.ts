@@ -5,7 +5,7 @@ import { type PagePart, PluginError, type PluginId, type PluginManifest } from '
 const parts = new Map<PluginId, PagePart>()
 
 /**
- * Opens the part of a plugin that runs in this page. Only what comes with the house has one. `opening` ends with the
+ * Opens the part of a plugin that runs in this page. Only what comes with Vesper has one. `opening` ends with the
  * call that asked for it; what was opened lasts until its port says so, or `life` is over.
  */
 export async function openPage(

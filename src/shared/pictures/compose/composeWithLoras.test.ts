@@ -51,7 +51,7 @@ test('who is seen brings their add-ons and those of what they wear, with their t
   expect(triggersOf({ library })).toEqual(['mira_v2', 'oilskin'])
 })
 
-test('the words of a scene bring add-ons in; those of the house’s own pieces do not', () => {
+test('the words of a scene bring add-ons in; those of the built-in pieces do not', () => {
   const library = [record('rain', { keywords: ['rain'] }), record('best', { keywords: ['best quality', 'solo'] })]
   expect(namesOf({ library, scene: scene({ place: 'a pier in the rain' }) })).toEqual(['mira', 'coat', 'rain'])
   expect(namesOf({ library })).toEqual(['mira', 'coat'])

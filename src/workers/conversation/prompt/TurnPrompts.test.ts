@@ -7,7 +7,7 @@ import type { Connection } from '../../../shared/chats/connection.ts'
 import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
 import type { Memory } from '../../../shared/memories/memory.ts'
 import { limitsOf } from '../../../shared/policy/consent/limits.ts'
-import { housePreset } from '../../../shared/presets/preset.ts'
+import { defaultPreset } from '../../../shared/presets/preset.ts'
 import type { RecallQuestion } from '../../memory/contract.ts'
 import type { TurnAction, TurnRequest, TurnSettings } from '../contract.ts'
 import { addMessage, type History } from '../history.ts'
@@ -336,8 +336,8 @@ test('what the character remembers stands in the prompt and in its report', asyn
 
 test('nothing is asked of the memory where the player wants nothing told, or the preset has no place for it', async () => {
   const { answer, asked } = remembering(ofIris('Sam keeps bees.'))
-  const parts = housePreset.parts.map((part) => (part.id === 'memories' ? { ...part, enabled: false } : part))
-  for (const chosen of [{}, { recall, preset: { ...housePreset, parts } }]) {
+  const parts = defaultPreset.parts.map((part) => (part.id === 'memories' ? { ...part, enabled: false } : part))
+  for (const chosen of [{}, { recall, preset: { ...defaultPreset, parts } }]) {
     const { report, text } = await chat({}, chosen, answer).turn('Hello!', 'Hello.')
     expect(report?.memories).toBeUndefined()
     expect(text).not.toContain('bees')

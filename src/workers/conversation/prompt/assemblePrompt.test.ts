@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { NormalCard } from '../../../shared/cards/types.ts'
 import { normaliseBook } from '../../../shared/lore/normaliseBook.ts'
 import type { NormalEntry } from '../../../shared/lore/types.ts'
-import { housePreset, type PresetPart } from '../../../shared/presets/preset.ts'
+import { defaultPreset, type PresetPart } from '../../../shared/presets/preset.ts'
 import { addMessage, type History } from '../history.ts'
 import type { ActiveEntry } from '../lore/activation.ts'
 import type { MemoriesWanted } from '../recollection/memoryChoice.ts'
@@ -207,9 +207,9 @@ test("a preset's order is the prompt's", () => {
     position: { kind: 'in-order' },
   }))
   fc.assert(
-    fc.property(fc.shuffledSubarray([...housePreset.parts, ...own], { minLength: 16, maxLength: 16 }), (parts) => {
+    fc.property(fc.shuffledSubarray([...defaultPreset.parts, ...own], { minLength: 16, maxLength: 16 }), (parts) => {
       const { sections, messages } = assemble({
-        preset: { ...housePreset, parts, closing: 'Be brief.' },
+        preset: { ...defaultPreset, parts, closing: 'Be brief.' },
         card: card({ scenario: 'At sea.' }),
         persona: { name: 'Sam', pronouns: 'they/them', description: 'A guest.' },
         environment: 'A pier.',
@@ -252,15 +252,15 @@ test("a preset's order is the prompt's", () => {
 })
 
 test('a part that is switched off says nothing, and the conversation cannot be switched off', () => {
-  const parts = housePreset.parts.map((part) => ({ ...part, enabled: false }))
-  expect(assemble({ preset: { ...housePreset, parts } }).messages.map(({ content }) => content)).toEqual([
+  const parts = defaultPreset.parts.map((part) => ({ ...part, enabled: false }))
+  expect(assemble({ preset: { ...defaultPreset, parts } }).messages.map(({ content }) => content)).toEqual([
     'Good evening.',
     'Hello!',
   ])
 })
 
 test('what the player wrote as main and closing instructions stands where the card has none', () => {
-  const preset = { ...housePreset, main: 'Be slow. {{original}}', closing: 'End on a question.' }
+  const preset = { ...defaultPreset, main: 'Be slow. {{original}}', closing: 'End on a question.' }
   const plain = assemble({ preset })
   expect(plain.messages[0]?.content).toMatch(/^Be slow\. You play Iris/)
   expect(plain.messages.at(-1)?.content).toBe('End on a question.')
@@ -285,7 +285,7 @@ test("a preset's own texts stand at their depth, in their role", () => {
     text: 'Slowly, {{char}}.',
     position: { kind: 'at-depth', depth: 1, order: 0 },
   }
-  const prompt = assemble({ preset: { ...housePreset, parts: [...housePreset.parts, deep] } })
+  const prompt = assemble({ preset: { ...defaultPreset, parts: [...defaultPreset.parts, deep] } })
   expect(prompt.messages.slice(1)).toEqual([
     { role: 'assistant', content: 'Good evening.' },
     { role: 'user', content: 'Slowly, Iris.' },
@@ -356,7 +356,7 @@ test('lore that comes and goes stands near the end, unless a preset places it', 
   expect(house.messages[0]?.content).toContain('The sea is salt.')
   expect(house.messages[0]?.content).not.toContain('The lamp is old.')
   expect(house.messages.findIndex(({ content }) => content === 'The lamp is old.')).toBe(house.messages.length - 5)
-  expect(assemble({ history, lore, preset: housePreset }).messages[0]?.content).toContain('The lamp is old.')
+  expect(assemble({ history, lore, preset: defaultPreset }).messages[0]?.content).toContain('The lamp is old.')
 })
 
 test("lore stands around the author's note where it wants to", () => {
@@ -400,8 +400,8 @@ const find = ({ messages }: AssembledPrompt, words: string) =>
 test('memories stand near the end, whatever the preset says of everything else', () => {
   const history = evening(10)
   const memories = remembering('Sam keeps bees.')
-  const old = { ...housePreset, parts: housePreset.parts.filter(({ id }) => id !== 'memories') }
-  for (const preset of [undefined, housePreset, old, { ...old, parts: [] }]) {
+  const old = { ...defaultPreset, parts: defaultPreset.parts.filter(({ id }) => id !== 'memories') }
+  for (const preset of [undefined, defaultPreset, old, { ...old, parts: [] }]) {
     const prompt = assemble({ history, memories, ...(preset && { preset }) })
     expect(find(prompt, 'Sam keeps bees')).toBe(prompt.messages.length - 5)
     expect(prompt.messages[0]?.content).not.toContain('bees')
@@ -413,17 +413,17 @@ test('memories stand near the end, whatever the preset says of everything else',
 test('a preset may move memories, or do without them', () => {
   const history = evening(10)
   const memories = remembering('Sam keeps bees.')
-  const own = housePreset.parts.find(({ id }) => id === 'memories')
-  const rest = housePreset.parts.filter((part) => part !== own)
+  const own = defaultPreset.parts.find(({ id }) => id === 'memories')
+  const rest = defaultPreset.parts.filter((part) => part !== own)
   if (!own) throw new Error('The house has a place for memories.')
-  const first = assemble({ history, memories, preset: { ...housePreset, parts: [own, ...rest] } })
+  const first = assemble({ history, memories, preset: { ...defaultPreset, parts: [own, ...rest] } })
   expect(first.messages[0]?.content).toMatch(/^Notes:\nOf Sam:\n- “Sam keeps bees.”/)
-  const last = assemble({ history, memories, preset: { ...housePreset, parts: [...rest, own] } })
+  const last = assemble({ history, memories, preset: { ...defaultPreset, parts: [...rest, own] } })
   expect(last.messages.at(-1)?.content).toContain('Sam keeps bees')
   const without = assemble({
     history,
     memories,
-    preset: { ...housePreset, parts: [...rest, { ...own, enabled: false }] },
+    preset: { ...defaultPreset, parts: [...rest, { ...own, enabled: false }] },
   })
   expect(text(without)).not.toContain('bees')
   expect(without.memories.told).toEqual([])

@@ -6,7 +6,7 @@ import { expandMacros } from '../macros/expandMacros.ts'
 import type { ChatTexts, Expansion, MacroEnv, Variables, VariableWrite } from '../macros/types.ts'
 import { applyWrites } from '../macros/variables.ts'
 
-/** Fills in the macros of a text that the card's author or the house wrote. */
+/** Fills in the macros of a text that the card's author or Vesper wrote. */
 export type Expand = (text: string, original?: string) => string
 
 /** The same with all that an expansion gathers on its way. */

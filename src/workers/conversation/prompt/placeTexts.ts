@@ -3,12 +3,12 @@ import { statedAgeOf } from '../../../shared/cards/ownFields.ts'
 import type { NormalCard } from '../../../shared/cards/types.ts'
 import { type Limits, noLimits } from '../../../shared/policy/consent/consent.ts'
 import { consentWords } from '../../../shared/policy/consent/consentWords.ts'
-import { housePreset, type Preset, type PromptPlace } from '../../../shared/presets/preset.ts'
+import { defaultPreset, type Preset, type PromptPlace } from '../../../shared/presets/preset.ts'
 import { ageTold } from '../../../shared/records/statedAges.ts'
 import type { Persona } from '../contract.ts'
 import { volatileMacro } from '../macros/volatile.ts'
+import { groupPrompt, mainPrompt } from './builtInPrompts.ts'
 import type { Expand } from './cardText.ts'
-import { groupPrompt, mainPrompt } from './houseText.ts'
 
 export interface PlaceInput {
   readonly character: Pick<Character, 'name' | 'personality'>
@@ -73,9 +73,16 @@ function surroundings(environment = '', scene = ''): string {
   return [place, scene.trim()].filter(Boolean).join('\n')
 }
 
-function mainText({ character, card, preset = housePreset, others, limits = noLimits, expand }: PlaceInput): PlaceText {
-  const house = expand(mainPrompt)
-  const chosen = preset.main === undefined ? house : expand(preset.main, house)
+function mainText({
+  character,
+  card,
+  preset = defaultPreset,
+  others,
+  limits = noLimits,
+  expand,
+}: PlaceInput): PlaceText {
+  const builtIn = expand(mainPrompt)
+  const chosen = preset.main === undefined ? builtIn : expand(preset.main, builtIn)
   const own = preset.preferCard && card?.systemPrompt ? card.systemPrompt : undefined
   const text = own === undefined ? chosen : expand(own, chosen)
   const group = others ? groupPrompt(card?.nickname || character.name, others) : ''
@@ -86,7 +93,7 @@ function mainText({ character, card, preset = housePreset, others, limits = noLi
   }
 }
 
-function closingText({ card, preset = housePreset, expand }: PlaceInput): PlaceText {
+function closingText({ card, preset = defaultPreset, expand }: PlaceInput): PlaceText {
   const chosen = preset.closing === undefined ? '' : expand(preset.closing, '')
   const own = preset.preferCard && card?.postHistory ? card.postHistory : undefined
   const text = own === undefined ? chosen : expand(own, chosen)

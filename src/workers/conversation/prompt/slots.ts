@@ -1,6 +1,6 @@
 import type { Role } from 'sdk'
 import {
-  housePreset,
+  defaultPreset,
   type Preset,
   type PresetPart,
   type PromptPlace,
@@ -24,9 +24,9 @@ export interface DeepText {
 
 /**
  * The places of a prompt as a preset orders them. What is switched off is left out; a place the preset has never
- * heard of stands where the house would put it, and there is always a conversation.
+ * heard of stands where Vesper would put it, and there is always a conversation.
  */
-export function slotsOf(preset: Preset = housePreset): {
+export function slotsOf(preset: Preset = defaultPreset): {
   readonly slots: readonly Slot[]
   readonly deep: readonly DeepText[]
 } {
@@ -63,7 +63,7 @@ export function standNearEnd(preset: Preset | undefined, slots: readonly Slot[])
   return !knows || isPlace(slots[at + 1], 'conversation')
 }
 
-/** After the nearest place that comes before it in the house's order. */
+/** After the nearest place that comes before it in Vesper's order. */
 function placeFor(place: PromptPlace, slots: readonly Slot[]): number {
   const earlier = promptPlaces.slice(0, promptPlaces.indexOf(place))
   const after = slots.findLastIndex((slot) => slot.kind === 'place' && earlier.includes(slot.place))

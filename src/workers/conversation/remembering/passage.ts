@@ -9,7 +9,7 @@ export interface Line {
 
 const maxScanned = 20_000
 
-/** The last of these messages that say anything, oldest first, without hidden ones and what the house says. */
+/** The last of these messages that say anything, oldest first, without hidden ones and what Vesper says. */
 export function passageOf(messages: readonly Message[], most: number): readonly Line[] {
   const lines: Line[] = []
   for (const message of messages.toReversed()) {

@@ -109,7 +109,7 @@ function sentence(text: string, names: ReadingRules['names']): string {
     : `${words.slice(0, maxSentenceLength).replace(/\s+\S*$/, '')}…`.toWellFormed()
 }
 
-/** Everybody in the house is an adult, and what would say otherwise is remembered by nobody. */
+/** Everybody in Vesper is an adult, and what would say otherwise is remembered by nobody. */
 const isAllowed = ({ type, content }: ReadDraft, { reveries, limits = [] }: ReadingRules): boolean =>
   (type === 'player' || reveries) &&
   findRuledOut(content, limits) === undefined &&

@@ -194,7 +194,7 @@ test('a greeting answers nothing, so there is nothing to regenerate', async () =
   await expect(world.turn({ kind: 'regenerate' })).rejects.toThrow('No previous message to regenerate')
 })
 
-test('half a surrogate pair never leaves the house', async () => {
+test('half a surrogate pair never leaves Vesper', async () => {
   const world = rig([text('Yes.'), stop])
   await world.turn(send('Look: \ud83d'))
   expect(world.requests[0]?.messages.at(-1)?.content).toBe('Look: \ufffd')

@@ -166,7 +166,7 @@ function ending(
   }
 }
 
-/** What broke in the house itself, around the attempts: those have names for their own failures. */
+/** What broke in Vesper itself, around the attempts: those have names for their own failures. */
 function failureFrom(error: unknown): LlmFailure & { readonly kind: 'server' | 'context' } {
   const code = codeOf(error)
   // A prompt that cannot be made small enough is refused here, before a server does.

@@ -1,7 +1,7 @@
 import type { CharacterId, PresetId, SessionId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import type { Memory } from '../../../shared/memories/memory.ts'
-import { housePreset } from '../../../shared/presets/preset.ts'
+import { defaultPreset } from '../../../shared/presets/preset.ts'
 import type { Change } from '../../storage/contract.ts'
 import { createBookImports } from './books.ts'
 import { createChatImports } from './chats.ts'
@@ -128,7 +128,7 @@ test('a preset is compared and kept here; long texts are shown by their beginnin
   const lines = await comparePreset(token, undefined)
   expect(lines).toMatchObject([{ what: 'Main instructions', kind: 'added' }])
   expect(weightOf(lines)).toBeLessThan(6000)
-  const mine = { id: 'mine', name: 'Mine', preset: { ...housePreset, maxTokens: 300 }, characters: [], models: [] }
+  const mine = { id: 'mine', name: 'Mine', preset: { ...defaultPreset, maxTokens: 300 }, characters: [], models: [] }
   table('presets').set('mine', mine)
   expect(await keepPreset(token, 'mine' as PresetId)).toMatchObject({ id: 'mine', name: 'Mine' })
   expect(table('presets').get('mine')).toMatchObject({ preset: { maxTokens: 300, main } })

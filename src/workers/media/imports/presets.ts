@@ -1,5 +1,5 @@
 import { newId, ok, type PresetId } from 'sdk'
-import { housePreset, type Preset } from '../../../shared/presets/preset.ts'
+import { defaultPreset, type Preset } from '../../../shared/presets/preset.ts'
 import type { PresetRecord } from '../../../shared/presets/presetRecord.ts'
 import { differences, type PresetDifference } from '../presets/differences.ts'
 import type { PresetReading } from '../presets/types.ts'
@@ -47,7 +47,7 @@ export function createPresetImports(store: () => ImportStore): PresetImports {
     },
 
     async comparePreset(token, into) {
-      const before = into === undefined ? housePreset : (await recordOf(into)).preset
+      const before = into === undefined ? defaultPreset : (await recordOf(into)).preset
       return shortDifferences(differences(before, merged(token, before)))
     },
 
@@ -59,7 +59,7 @@ export function createPresetImports(store: () => ImportStore): PresetImports {
         : {
             id: newId<'preset'>(),
             name: waiting.get(token).name,
-            preset: merged(token, housePreset),
+            preset: merged(token, defaultPreset),
             characters: [],
             models: [],
             created: now,

@@ -12,8 +12,8 @@ import {
 } from '../registry/registry.fixture.ts'
 import { createRegistryReading } from './registry.ts'
 
-const [house, author] = [testKey(), testKey()]
-const trust = { pinned: [house.public], memory: nothingSeen, now: 2_000_000 }
+const [vesperKey, author] = [testKey(), testKey()]
+const trust = { pinned: [vesperKey.public], memory: nothingSeen, now: 2_000_000 }
 const packageAt = (version: string, sdk = '^1.0') => packageOf(manifestOf({ version, sdk }))
 const release = (version: string, changes = {}) => releaseOf(packageAt(version), author, changes)
 const lamp = packageAt('1.0.0').manifest
@@ -27,7 +27,7 @@ const versions = [
 ]
 
 async function opened(index: object) {
-  const { bytes, signature } = signedFiles(index, house)
+  const { bytes, signature } = signedFiles(index, vesperKey)
   const reading = createRegistryReading()
   const found = await reading.openIndex(new Blob([bytes]), new Blob([signature]), trust)
   return { ...reading, ...found }

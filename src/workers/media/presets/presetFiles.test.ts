@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { housePreset, type Preset, promptPlaces } from '../../../shared/presets/preset.ts'
+import { defaultPreset, type Preset, promptPlaces } from '../../../shared/presets/preset.ts'
 import { samplerNames, samplerRanges } from '../../../shared/presets/samplerRanges.ts'
 import { readPresetFile } from './readPresetFile.ts'
 import { asChatPreset, writePreset } from './writePreset.ts'
@@ -102,13 +102,13 @@ test('keys, passwords and addresses never come along; the model is a hint', asyn
 test('what is not used is said, kept, and written back', async () => {
   const { changes, notes } = await read(theirs)
   expect(notes.join(' ')).toContain('continue_nudge_prompt')
-  const preset: Preset = { ...housePreset, ...changes }
+  const preset: Preset = { ...defaultPreset, ...changes }
   expect(asChatPreset(preset)).toMatchObject({ continue_nudge_prompt: '[Go on.]', openai_max_tokens: 600 })
 })
 
 test('a chat preset goes out and comes back as it was', async () => {
   const first = await read(theirs)
-  const again = await read(asChatPreset({ ...housePreset, ...first.changes }))
+  const again = await read(asChatPreset({ ...defaultPreset, ...first.changes }))
   expect(again.changes).toEqual(first.changes)
 })
 
@@ -140,7 +140,7 @@ test('regex scripts are listed, switched off, and change nothing', async () => {
 })
 
 test('our own file gives back the very preset', async () => {
-  const preset: Preset = { ...housePreset, samplers: { temperature: 0.5 }, stop: ['X'], main: 'Hi {{original}}' }
+  const preset: Preset = { ...defaultPreset, samplers: { temperature: 0.5 }, stop: ['X'], main: 'Hi {{original}}' }
   const result = await readPresetFile(writePreset('Mine', preset, 'vesper').blob, 'x.json')
   expect(result).toMatchObject({ ok: true, value: { name: 'Mine', kind: 'vesper' } })
   expect(result.ok && result.value.changes).toEqual(preset)

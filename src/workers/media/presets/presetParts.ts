@@ -48,7 +48,7 @@ export function partsFrom(prompts: readonly PresetPrompt[]): readonly PresetPart
   return withAllPlaces(parts)
 }
 
-/** Every place is somewhere, once: what is missing stands after the place it follows in the house's order. */
+/** Every place is somewhere, once: what is missing stands after the place it follows in Vesper's order. */
 export function withAllPlaces(parts: readonly PresetPart[]): readonly PresetPart[] {
   const all = [...parts]
   for (const [index, place] of promptPlaces.entries()) {

@@ -51,7 +51,7 @@ export function cloudNet(cloud: HandyCloud) {
     get stopRequests() {
       return stopRequests
     },
-    /** What the house does when everything must stop. */
+    /** What Vesper does when everything must stop. */
     cut() {
       for (const request of stopRequests) cloud.answer(opened(request))
     },

@@ -26,12 +26,12 @@ const chat: Session = {
   created: 0,
   modified: 0,
 }
-let house: Scope
+let scope: Scope
 
 beforeEach(async () => {
-  house = new Scope('test')
+  scope = new Scope('test')
   for (const add of [addQuickActions, addAutoplayParts, addEnvironmentParts, addPictureParts, addScenarioParts])
-    add(house)
+    add(scope)
   showSession(chat, 'open')
   render(
     <>
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  house.close()
+  scope.close()
   Object.assign(sceneImage, { url: undefined, place: 'viewer' })
   imageService.isGenerating = false
   stimulation.active = false
@@ -89,7 +89,7 @@ test('the picture of the scene moves to and fro, where there is one', async () =
 
 test('pictures can be asked for where there is a server for them', async () => {
   const generate = vi.fn(async () => {})
-  await act(async () => house.add(offerImages(generate)))
+  await act(async () => scope.add(offerImages(generate)))
   await act(async () => fireEvent.click(button('Image')))
   expect(generate).toHaveBeenCalledOnce()
 })

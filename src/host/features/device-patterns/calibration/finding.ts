@@ -66,9 +66,9 @@ const rounded = (level: number): number => Math.round(level * 1000) / 1000
 const feltMs = 1500
 const minMs = 500
 
-/** How long one try lasts: as long as the house takes to get there, and a moment to feel it. */
+/** How long one try lasts: as long as Vesper takes to get there, and a moment to feel it. */
 export function tryMs(kind: ActuatorKind, level: number, reachMs = 0): number {
-  const house = classLimits[kind]
-  if (house.pulses) return Math.min(minMs, house.pulses.mostMs)
-  return Math.round(feltMs + level * Math.max(house.reachMs, house.riseMs, house.travelMs ?? 0, reachMs))
+  const classLimit = classLimits[kind]
+  if (classLimit.pulses) return Math.min(minMs, classLimit.pulses.mostMs)
+  return Math.round(feltMs + level * Math.max(classLimit.reachMs, classLimit.riseMs, classLimit.travelMs ?? 0, reachMs))
 }

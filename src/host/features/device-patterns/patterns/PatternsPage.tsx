@@ -24,7 +24,7 @@ interface Named {
   readonly pattern: Pattern
 }
 
-/** The patterns there are: those of the house, and the player's own. */
+/** The patterns there are: those of Vesper, and the player's own. */
 export default function PatternsPage() {
   usePageTitle('Patterns')
   const { list, phase } = usePatterns()

@@ -1,6 +1,6 @@
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 
-/** A pattern that comes with the house. It can be tried and copied, not changed. */
+/** A pattern that comes with Vesper. It can be tried and copied, not changed. */
 export interface BuiltinPattern {
   readonly id: string
   readonly name: string

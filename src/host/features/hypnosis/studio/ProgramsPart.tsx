@@ -21,7 +21,7 @@ interface Opened {
   readonly nth: number
 }
 
-/** Programs to be guided by: those of the house, the player's own, and the one that is worked on. */
+/** Programs to be guided by: those of Vesper, the player's own, and the one that is worked on. */
 export function ProgramsPart() {
   const programs = programShelf.use()
   const [open, setOpen] = useState<Opened>()

@@ -15,7 +15,7 @@ const stairs: Composition = {
 const surf = { cue: 'noise-bed', gain: 0.35 } as const
 const tone = { cue: 'binaural', gain: 0.25 } as const
 
-/** Programs that come with the house. They are copied to be changed. */
+/** Programs that come with Vesper. They are copied to be changed. */
 export const builtinPrograms: readonly Program[] = [
   {
     name: 'A quiet shore',

@@ -20,7 +20,7 @@ import { VectorProgress } from './VectorProgress.tsx'
 
 const { embedder: field } = memorySection.schema.properties
 
-/** What finds memories: the house's own embedder or a plugin's, how it runs, and how far its vectors are made. */
+/** What finds memories: the built-in embedder or a plugin's, how it runs, and how far its vectors are made. */
 export function EmbedderCard() {
   const { embedder: chosen, remember } = useSection(memorySection)
   const choices = embedderChoices(useSnapshot(plugins).rows as typeof plugins.rows)

@@ -101,7 +101,7 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(5000)
 
-test('remembering begins with the house’s own embedder', async () => {
+test('remembering begins with the built-in embedder', async () => {
   await startMemoryUpkeep(life.signal)
   expect([world.started, world.chosen, world.mended, memorySystem.phase]).toEqual([1, [''], [true], 'loaded'])
 })

@@ -3,7 +3,7 @@ import type { BackendChoice } from '../backends.ts'
 
 const gb = 2 ** 30
 
-/** A plugin for image servers like those of the house, for tests. */
+/** A plugin for image servers like those of Vesper, for tests. */
 export const manifest: PluginManifest = {
   id: 'vesper.image-comfyui' as PluginId,
   name: 'ComfyUI',

@@ -58,7 +58,7 @@ async function remake(
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const prompt = pieces && pieces !== record.pieces ? promptOf(pieces.chips, pieces.family) : record.prompt
   refuseMinors(prompt)
-  // A second pass and faces are the house's own graph: no workflow of the player's knows of them.
+  // A second pass and faces are the built-in graph: no workflow of the player's knows of them.
   const workflow = change.enlarge || change.fixFaces ? undefined : await chosenWorkflow()
   const request: ImageRequest = { ...requestOf(record), prompt, ...(workflow && { workflow }), ...change }
   followPictures()

@@ -32,7 +32,7 @@ export async function saveWorkflow(
   })
 }
 
-/** Deletes a workflow in a step that can be taken back; pictures are painted by the house's own then. */
+/** Deletes a workflow in a step that can be taken back; pictures are painted by the built-in workflow then. */
 export async function deleteWorkflow({ id, name }: WorkflowRecord, refresh: () => Promise<unknown>): Promise<void> {
   const { attempt, commit, offerUndo } = undoableStore('Workflows', refresh)
   await attempt('The workflow could not be deleted.', async () => {

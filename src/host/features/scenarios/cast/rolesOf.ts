@@ -8,7 +8,7 @@ import { readStory } from '../play/readStory.ts'
 
 export type Casting = Pick<ScenarioRecord, 'id' | 'engine' | 'builtin'>
 
-/** The parts of a scenario; none where it is not played in a chat. One of the house is brought into the library first. */
+/** The parts of a scenario; none where it is not played in a chat. One of Vesper is brought into the library first. */
 export async function rolesOf({ id, engine, builtin }: Casting): Promise<readonly StoryRole[]> {
   const found = engineOf(engine)
   if (found?.entry.chats !== true) return []

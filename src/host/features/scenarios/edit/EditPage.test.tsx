@@ -202,7 +202,7 @@ test('what another tab did meanwhile is a choice', async () => {
   expect(table('scenarioScripts').get('tea')).toMatchObject({ script: { nodes: { 'node-1': {} } } })
 })
 
-test('a scenario of the house is copied to be changed', async () => {
+test('a scenario of Vesper is copied to be changed', async () => {
   await open({ builtin: true })
   expect(screen.queryByRole('button', { name: 'Add node' })).toBeNull()
   press('Edit a copy')

@@ -11,11 +11,11 @@ export const draft = proxy({
   format: 'native' as ScenarioFormat,
   /** Its name in the library; what the script says itself may differ while it is written. */
   name: '',
-  /** Came with the house: it can be looked at and copied. */
+  /** Came with Vesper: it can be looked at and copied. */
   builtin: false,
   /** Names of the files that came with it. */
   files: [] as readonly string[],
-  /** What is edited. Of other formats than the house's own it stays as it is: they can be looked at and converted. */
+  /** What is edited. Stories in other formats are read-only, and can be converted. */
   script: ref({}) as ScenarioJson,
   /** What the engine says of it, a moment after each change; what it said last while it cannot be read. */
   about: undefined as StoryAbout | undefined,
@@ -35,6 +35,6 @@ export const draft = proxy({
   redoable: undefined as string | undefined,
 })
 
-/** Whether anything can be changed: only scenarios in the house's own format that are the author's. */
+/** Whether anything can be changed: only scenarios in the built-in format that are the author's. */
 export const canEdit = ({ phase, format, builtin }: Pick<typeof draft, 'phase' | 'format' | 'builtin'>): boolean =>
   phase === 'open' && format === 'native' && !builtin

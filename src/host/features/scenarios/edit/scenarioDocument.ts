@@ -1,4 +1,4 @@
-/** A scenario in the house's own format as its author has it: plain JSON, which may be wrong in any place. */
+/** A scenario in the built-in format as its author has it: plain JSON, which may be wrong in any place. */
 export type ScenarioJson = Readonly<Record<string, unknown>>
 
 /** A place in a document: `['nodes', 'harbour', 'buttons', 0, 'to']`. Numbers are for lists, names for objects. */

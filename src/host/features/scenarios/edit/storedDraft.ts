@@ -17,7 +17,7 @@ export interface StoredDraft {
   readonly files: readonly ScenarioFile[]
 }
 
-/** Reads a scenario to edit or to look at; one of the house is first brought into the store. Undefined: there is none. */
+/** Reads a scenario to edit or to look at; one of Vesper is first brought into the store. Undefined: there is none. */
 export async function readDraft(id: string): Promise<StoredDraft | undefined> {
   if ((await sampleRecords()).some((sample) => sample.id === id)) await keepSample(id)
   const [record, script, files] = await Promise.all([

@@ -12,7 +12,7 @@ export interface GuideExample {
   readonly shows: readonly string[]
   /** It is wrong on purpose: what is said of it. */
   readonly wrong: string | undefined
-  /** Drawings it shows, of those that come with the house. */
+  /** Drawings it shows, of those that come with Vesper. */
   readonly drawings: readonly string[]
 }
 

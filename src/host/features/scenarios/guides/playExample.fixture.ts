@@ -23,7 +23,7 @@ const engines: Readonly<Record<GuideFormat, ScenarioEngine>> = {
   guideme: guideEngine(machine) as ScenarioEngine,
 }
 
-/** The example as the house would play it, with the drawings it shows. */
+/** The example as Vesper would play it, with the drawings it shows. */
 export function storyOf({ example, title }: ExamplePart, seed: number): Story {
   const { text, path } = storyFile(example, title)
   const sounds = [...example.code.matchAll(/[\w-]+\.(?:mp3|ogg)\b/g)].map(([name]) => name)

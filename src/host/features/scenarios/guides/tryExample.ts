@@ -4,7 +4,7 @@ import { media } from '../../../engines/mediaEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { type GuideExample, storyFile } from './guideExample.ts'
 
-/** Drawings that come with the house, each fetched when an example shows it. */
+/** Drawings that come with Vesper, each fetched when an example shows it. */
 const drawings = import.meta.glob<string>('/scenarios/media/*.svg', { query: '?raw', import: 'default' })
 
 /**

@@ -8,7 +8,7 @@ interface CoverProps {
   readonly className?: string | undefined
 }
 
-/** The picture of a scenario, or the mark of the house. It says nothing its name beside it does not. */
+/** The picture of a scenario, or the mark of Vesper. It says nothing its name beside it does not. */
 export function Cover({ record, className = '' }: CoverProps) {
   const address = useCover(record)
   return (

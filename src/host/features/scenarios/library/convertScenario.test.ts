@@ -129,7 +129,7 @@ test('it can be taken back', async () => {
   await vi.waitFor(() => expect(world.undone).toEqual([7]))
 })
 
-test('one that came with the house is brought into the store first, and what is made of it is the player’s own', async () => {
+test('one that came with Vesper is brought into the store first, and what is made of it is the player’s own', async () => {
   const id = await convertScenario({ ...teaRoom, builtin: true })
   expect(world.samples).toEqual(['tea-room'])
   expect(table('scenarios').get(id ?? '')).not.toHaveProperty('builtin')

@@ -100,7 +100,7 @@ test.each<[string, Partial<ScenarioReading>, string]>([
   expect(records()).toHaveLength(2)
 })
 
-test('scenarios of the house are the same by their id, whatever they are called', async () => {
+test('scenarios of Vesper are the same by their id, whatever they are called', async () => {
   const native = { format: 'native', script: { id: 'walk', v: 1 }, report: { ...report, format: 'native' } } as const
   await bring(reading({ ...native, name: 'A walk', pages: 5 }), 'walk.json')
   const again = reading({ ...native, name: 'A long walk', pages: 5, script: { id: 'walk', v: 2 } })

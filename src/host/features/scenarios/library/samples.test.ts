@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the house has scenarios of every kind', async () => {
+test('Vesper has scenarios of every kind', async () => {
   const records = await sampleRecords()
   expect(new Set(records.map(({ engine }) => engine)).size).toBe(3)
   expect(records.every(({ builtin, name }) => builtin && name !== '')).toBe(true)

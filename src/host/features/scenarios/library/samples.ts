@@ -5,7 +5,7 @@ import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 
-/** The scripts that come with the house, each fetched when it is wanted, by its path in the repository. */
+/** The scripts that come with Vesper, each fetched when it is wanted, by its path in the repository. */
 const scripts = import.meta.glob<string>('/scenarios/*.{json,xml}', { query: '?raw', import: 'default' })
 
 /** Their drawings, fetched the same way when they are to be kept. */
@@ -18,7 +18,7 @@ const addresses = import.meta.glob<string>('/scenarios/media/*.svg', {
   eager: true,
 })
 
-/** A scenario that comes with the house, as the list of them names it. */
+/** A scenario that comes with Vesper, as the list of them names it. */
 interface Sample {
   readonly record: ScenarioRecord
   /** Path of its script below `scenarios/`. */
@@ -28,7 +28,7 @@ interface Sample {
 
 let reading: Promise<readonly Sample[]> | undefined
 
-/** The scenarios that come with the house. */
+/** The scenarios that come with Vesper. */
 export async function sampleRecords(): Promise<readonly ScenarioRecord[]> {
   reading ??= readSamples()
   return (await reading).map(({ record }) => record)

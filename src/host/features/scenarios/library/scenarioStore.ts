@@ -13,7 +13,7 @@ export const { attempt, commit, offerUndo } = undoableStore('Scenarios', () => r
 
 export const scenarios = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
-  /** All there are, those of the house among them. */
+  /** All there are, those of Vesper among them. */
   list: ref([]) as readonly ScenarioRecord[],
 })
 

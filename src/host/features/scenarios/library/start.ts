@@ -4,7 +4,7 @@ import { reportError } from '../../../notices/errors/errors.ts'
 import { keepSample } from './samples.ts'
 import { notePlayed } from './scenarioStore.ts'
 
-/** Plays a scenario of the library; one of the house is first brought into it. */
+/** Plays a scenario of the library; one of Vesper is first brought into it. */
 export async function startScenario(
   { id, builtin }: Pick<ScenarioRecord, 'id' | 'builtin'>,
   from: 'beginning' | 'where-left',

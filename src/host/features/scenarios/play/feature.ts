@@ -7,7 +7,7 @@ import { playing } from './playing.ts'
 import { StoryTitle } from './StoryTitle.tsx'
 import { placeOfStory, sceneOfStory, speakerOfStory, waysOfStory } from './sceneOfStory.ts'
 
-/** What the house shows and knows of the story that is played, wherever one is. */
+/** What Vesper shows and knows of the story that is played, wherever one is. */
 export function addPlay(scope: Scope): void {
   scope.add(
     topBarItems.add({

@@ -321,7 +321,7 @@ const seedNow = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 
 let hasJoined = false
 
-/** Lets the rest of the house reach the story, from the first play on. */
+/** Lets the rest of Vesper reach the story, from the first play on. */
 function join(): void {
   if (hasJoined) return
   hasJoined = true

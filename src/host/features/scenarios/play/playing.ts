@@ -46,7 +46,7 @@ export const playing = proxy({
   diagnostics: [] as readonly PlayMessage[],
 })
 
-/** An engine the house knows. */
+/** An engine Vesper knows. */
 export interface EngineChoice {
   readonly key: EngineKey
   readonly entry: ScenarioEngineEntry

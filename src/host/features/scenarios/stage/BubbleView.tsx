@@ -5,7 +5,7 @@ import styles from './BubbleView.module.css'
 import { StoryButton } from './StoryButton.tsx'
 import { StoryHtml } from './StoryHtml.tsx'
 import { safeColor } from './safeColor.ts'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 type Of<Kind extends Bubble['kind']> = Extract<Bubble, { readonly kind: Kind }>
 
@@ -63,7 +63,7 @@ function Choice({ bubble: { options, active, chosen } }: { readonly bubble: Of<'
 }
 
 function Prompt({ bubble }: { readonly bubble: Of<'prompt'> }) {
-  const { tell } = useHouse()
+  const { tell } = useStageApi()
   const [text, setText] = useState(bubble.value ?? '')
   const field = useId()
   const { id, answer, active, align } = bubble

@@ -3,11 +3,11 @@ import type { StageCover, StageTrouble } from 'sdk/story'
 import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Cards.module.css'
 import { StoryButton } from './StoryButton.tsx'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 /** The title of a story before it begins. Beginning is the gesture that lets sounds be heard. */
 export function Cover({ cover: { title, author, pages } }: { readonly cover: StageCover }) {
-  const { tell } = useHouse()
+  const { tell } = useStageApi()
   const field = useId()
   const [page, setPage] = useState(pages[0] ?? '')
   return (

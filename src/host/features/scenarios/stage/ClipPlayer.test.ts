@@ -59,7 +59,7 @@ test('an endless one goes on for ever', async () => {
   expect(news.ended.mock.calls).toEqual([[-1], [-1], [-1], [-1], [-1]])
 })
 
-test('eos-J02 its volume is its own times the house’s', async () => {
+test('eos-J02 its volume is its own times Vesper’s', async () => {
   const { element, player } = await rig(clip({ volume: 0.2 }))
   expect(element.volume).toBeCloseTo(0.2)
   player.follow(clip({ volume: 0.2 }), { ...room, volume: 0.5 })
@@ -79,7 +79,7 @@ test('guideme-83 only the part that is meant is played', async () => {
   expect(news.ended.mock.calls).toEqual([[0]])
 })
 
-test('it waits while the description or the house says so', async () => {
+test('it waits while the description or Vesper says so', async () => {
   const { play, pause, player } = await rig(clip({ playing: false }))
   expect(play).not.toHaveBeenCalled()
   player.follow(clip(), room)

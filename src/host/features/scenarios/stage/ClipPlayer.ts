@@ -10,7 +10,7 @@ export interface ClipNews {
   blocked(): void
 }
 
-/** How the house changes what the story asked for. */
+/** How Vesper changes what the story asked for. */
 export interface ClipRoom {
   /** 0..1, times the clip's own. */
   readonly volume: number

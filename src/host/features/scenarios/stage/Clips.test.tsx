@@ -111,7 +111,7 @@ test('a sound that leaves the stage is silent at once, the others play on', asyn
   expect(play).toHaveBeenCalledTimes(2)
 })
 
-test('eos-R04 the stop of the house silences everything at once, and it stays silent', async () => {
+test('eos-R04 the stop of Vesper silences everything at once, and it stays silent', async () => {
   const { change } = showStage({ sounds: [sound('rain')], video: video('sea') }, { resolve: urls })
   await settle()
   stopStimulation()
@@ -215,7 +215,7 @@ test('the metronome is silent when it leaves, when it is not wanted, and when th
   expect(opened).toHaveLength(1)
 })
 
-test('eos-R04 the stop of the house ends the metronome for good', () => {
+test('eos-R04 the stop of Vesper ends the metronome for good', () => {
   const opened = stubAudio()
   const { change } = showStage({ metronome })
   act(() => stopStimulation())

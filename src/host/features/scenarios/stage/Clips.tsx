@@ -3,7 +3,7 @@ import type { StageClip, StageSound, StageVideo } from 'sdk/story'
 import { addStopper } from '../../../consent/stop.ts'
 import { ClipPlayer } from './ClipPlayer.ts'
 import styles from './Clips.module.css'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 /** The sounds of the stage, any number at once. Nothing of them is seen. */
 export const Sounds = memo(function Sounds({ sounds }: { readonly sounds: readonly StageSound[] }) {
@@ -42,11 +42,11 @@ function useClip(
   clip: StageClip,
   channel: 'soundVolume' | 'videoVolume',
 ): boolean {
-  const { resolve, tell, block, options } = useHouse()
+  const { resolve, tell, block, options } = useStageApi()
   const { [channel]: volume, paused } = options
   const player = useRef<ClipPlayer>(undefined)
   const unblock = useRef<() => void>(undefined)
-  /** The house's stop was pressed: this clip is not heard again. */
+  /** Vesper's stop was pressed: this clip is not heard again. */
   const isSilenced = useRef(false)
   const [isBroken, setBroken] = useState(false)
 

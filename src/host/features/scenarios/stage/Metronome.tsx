@@ -3,14 +3,14 @@ import type { StageMetronome } from 'sdk/story'
 import { addStopper } from '../../../consent/stop.ts'
 import { BeatClock } from './BeatClock.ts'
 import { playClicks } from './ClickTrack.ts'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 /** Lets the metronome of the stage be heard. */
 export const Metronome = memo(function Metronome({ metronome }: { readonly metronome: StageMetronome }) {
-  const { now, options } = useHouse()
+  const { now, options } = useStageApi()
   const { paused, metronome: isWanted } = options
   const clock = useRef<BeatClock>(undefined)
-  /** The one the house's stop silenced. */
+  /** The one Vesper's stop silenced. */
   const [silenced, setSilenced] = useState<string>()
   const isHeard = isWanted && !paused && silenced !== metronome.id
 

@@ -4,7 +4,7 @@ import { saveLinks } from './askToOpen.ts'
 import { drawPane } from './drawPane.ts'
 import styles from './Panes.module.css'
 import { type Fields, fieldsIn } from './paneFields.ts'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 interface PaneProps {
   readonly pane: Extract<StagePane, { readonly kind: 'html' }>
@@ -17,7 +17,7 @@ interface PaneProps {
 
 /** A document of the story, in a shadow of its own. It is drawn anew when its id changes, and its fields begin empty. */
 export const Pane = memo(function Pane({ pane, root, name, changed }: PaneProps) {
-  const { resolve, tell, options } = useHouse()
+  const { resolve, tell, options } = useStageApi()
   const { cssEffects } = options
   const place = useRef<HTMLElement>(null)
   const { id, html, css } = pane

@@ -138,7 +138,7 @@ test('guideme-76 the story’s own styles are worn in the pane, what reaches out
   expect(sheets().join(' ')).not.toMatch(/fixed|import/)
 })
 
-test('who wants no effects sees the pane in the house’s own look', () => {
+test('who wants no effects sees the pane in the built-in look', () => {
   showStage(
     { panes: { root: '', left: { kind: 'media', id: 'l' }, right: html('r', '<p>x</p>', 'p { color: red }') } },
     { options: { cssEffects: false } },

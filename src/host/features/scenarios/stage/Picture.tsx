@@ -2,7 +2,7 @@ import { type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import type { StagePicture } from 'sdk/story'
 import { isOwnAddress, nameOf } from './media.ts'
 import styles from './Picture.module.css'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 /** A story does not wait longer for a picture. */
 const patienceMs = 10_000
@@ -12,7 +12,7 @@ const patienceMs = 10_000
  * flash; one that is late is passed over when a newer one is there already.
  */
 export const Picture = memo(function Picture({ picture }: { readonly picture: StagePicture }) {
-  const { resolve, tell } = useHouse()
+  const { resolve, tell } = useStageApi()
   const place = useRef<HTMLDivElement>(null)
   const turn = useRef(0)
   const shown = useRef(0)

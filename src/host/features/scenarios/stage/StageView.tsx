@@ -13,7 +13,7 @@ import { Picture } from './Picture.tsx'
 import type { Fields } from './paneFields.ts'
 import styles from './StageView.module.css'
 import { StoryButton } from './StoryButton.tsx'
-import { StageContext, type StageHouse, type StageOptions } from './stageContext.ts'
+import { type StageApi, StageContext, type StageOptions } from './stageContext.ts'
 import { TimerDisc } from './TimerDisc.tsx'
 import { useAhead } from './useAhead.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -41,18 +41,18 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
   const root = useRef<HTMLElement>(null)
   const [closedEnd, setClosedEnd] = useState<Stage['end']>()
   const gate = useSoundGate()
-  const house = useSteadyHouse({ now, resolve, tell }, gate.block, options)
-  const filled = useToldOnce(stage.page, house.tell)
-  useStageKeys(root, stage, house.tell)
+  const api = useSteadyApi({ now, resolve, tell }, gate.block, options)
+  const filled = useToldOnce(stage.page, api.tell)
+  useStageKeys(root, stage, api.tell)
   useKeptFocus(root, stage)
-  useAhead(stage.ahead, house.resolve)
+  useAhead(stage.ahead, api.resolve)
   useReadAloud(stage, options.readAloud)
   useWakeLock(stage.cover === undefined && stage.end === undefined && !options.paused)
 
   const { cover, picture, video, bubbles, buttons, timers, notices, sounds, metronome, panes, trouble, end } = stage
   if (cover)
     return (
-      <StageContext value={house}>
+      <StageContext value={api}>
         <section ref={root} className={styles.stage} aria-label="Stage">
           <Cover key={cover.title} cover={cover} />
         </section>
@@ -75,7 +75,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
   }
 
   return (
-    <StageContext value={house}>
+    <StageContext value={api}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard plays through the document, see useStageKeys */}
       <section
         ref={root}
@@ -157,11 +157,11 @@ function Timers({ timers }: { readonly timers: readonly StageTimer[] }) {
 }
 
 /** What the parts share, the same object until an option changes: whoever hosts the stage may pass new functions. */
-function useSteadyHouse(
-  given: Pick<StageHouse, 'now' | 'resolve' | 'tell'>,
-  block: StageHouse['block'],
+function useSteadyApi(
+  given: Pick<StageApi, 'now' | 'resolve' | 'tell'>,
+  block: StageApi['block'],
   options: StageOptions,
-): StageHouse {
+): StageApi {
   const latest = useRef(given)
   latest.current = given
   const steady = useMemo(

@@ -5,7 +5,7 @@ import styles from './StoryButton.module.css'
 import { StoryHtml } from './StoryHtml.tsx'
 import { safeColor } from './safeColor.ts'
 import { plainText } from './safeHtml.ts'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 interface StoryButtonProps {
   readonly button: StageButton
@@ -15,7 +15,7 @@ interface StoryButtonProps {
 
 /** Something of a story to press. It wears the story's colors, with letters that can be read on them. */
 export const StoryButton = memo(function StoryButton({ button, digit }: StoryButtonProps) {
-  const { tell } = useHouse()
+  const { tell } = useStageApi()
   const fill = safeColor(button.color)
   const ink = safeColor(button.textColor)
   const label = button.html.includes('<') ? plainText(button.html) : button.html
@@ -38,7 +38,7 @@ export const StoryButton = memo(function StoryButton({ button, digit }: StoryBut
 })
 
 function ButtonPicture({ media }: { readonly media: StageMedia }) {
-  const { resolve } = useHouse()
+  const { resolve } = useStageApi()
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     let isHere = true

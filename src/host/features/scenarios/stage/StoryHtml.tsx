@@ -3,7 +3,7 @@ import { saveLinks } from './askToOpen.ts'
 import { fillPictures } from './fillPictures.ts'
 import styles from './StoryHtml.module.css'
 import { safeHtml } from './safeHtml.ts'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 
 interface StoryHtmlProps {
   readonly html: string
@@ -13,7 +13,7 @@ interface StoryHtmlProps {
 
 /** A piece of a stranger's HTML among our own words. */
 export const StoryHtml = memo(function StoryHtml({ html, inButton = false }: StoryHtmlProps) {
-  const { resolve } = useHouse()
+  const { resolve } = useStageApi()
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const { current } = place

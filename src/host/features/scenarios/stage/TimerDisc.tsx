@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import type { StageTimer } from 'sdk/story'
-import { useHouse } from './stageContext.ts'
+import { useStageApi } from './stageContext.ts'
 import styles from './TimerDisc.module.css'
 import { leftOf, shareLeft, timeWords } from './timeLeft.ts'
 
@@ -18,7 +18,7 @@ export const TimerDisc = memo(function TimerDisc({
   readonly timer: StageTimer
   readonly small?: boolean
 }) {
-  const { now, options } = useHouse()
+  const { now, options } = useStageApi()
   const { reducedMotion, revealTimers } = options
   const ring = useRef<SVGCircleElement>(null)
   const words = useRef<SVGTextElement>(null)

@@ -14,7 +14,7 @@ interface PaneDocument {
 }
 
 /** How panes look that say nothing about it, and what no pane may do: draw outside of itself. */
-const houseCss = `
+const paneCss = `
   :host { display: block; contain: content; overflow: auto; height: 100%; background: #000; color: #fff }
   .${bodyClass} { box-sizing: border-box; position: relative; min-height: 100%; padding: 0.75rem;
     font-family: Tahoma, Verdana, sans-serif; overflow-wrap: anywhere }
@@ -40,7 +40,7 @@ export function drawPane(
   stand.classList.add(bodyClass)
   stand.append(content)
   fillPictures(pictures, resolve, root)
-  shadow.adoptedStyleSheets = [houseCss, ...(wearsOwnCss ? [safeSheet(css), safeSheet(within)] : [])].map(sheetOf)
+  shadow.adoptedStyleSheets = [paneCss, ...(wearsOwnCss ? [safeSheet(css), safeSheet(within)] : [])].map(sheetOf)
   shadow.replaceChildren(stand)
   for (const { text, element } of signals) {
     if (element) letPress(element, () => signalled(text))

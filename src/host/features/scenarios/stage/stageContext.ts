@@ -32,7 +32,7 @@ export const asAuthored: StageOptions = {
 }
 
 /** What the parts of a stage share. Stays the same object while nothing in it changes. */
-export interface StageHouse {
+export interface StageApi {
   /** The clock of the play, in milliseconds since the epoch. */
   now(): number
   /** An address of the page's own (`blob:`, `data:`) for a file or link; undefined where it is not there, or not allowed. */
@@ -43,10 +43,10 @@ export interface StageHouse {
   readonly options: StageOptions
 }
 
-export const StageContext = createContext<StageHouse | undefined>(undefined)
+export const StageContext = createContext<StageApi | undefined>(undefined)
 
-export function useHouse(): StageHouse {
-  const house = useContext(StageContext)
-  if (!house) throw new Error('A part of a stage stands outside of a stage.')
-  return house
+export function useStageApi(): StageApi {
+  const api = useContext(StageContext)
+  if (!api) throw new Error('A part of a stage stands outside of a stage.')
+  return api
 }

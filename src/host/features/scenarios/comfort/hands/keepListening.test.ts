@@ -58,7 +58,7 @@ test('it listens on after each thing that was said', async () => {
   stop()
 })
 
-test('what is heard while the house speaks is nobody’s choice', async () => {
+test('what is heard while Vesper speaks is nobody’s choice', async () => {
   const heard = vi.fn()
   const stop = keepListening(heard, () => {})
   await settle()

@@ -22,7 +22,7 @@ export const storyOf = (script: unknown): Story => ({
   name: '',
 })
 
-/** What the linter of the house's own format finds in a document, notes aside. */
+/** What the linter of the built-in format finds in a document, notes aside. */
 export const mistakesIn = (script: unknown) =>
   about(storyOf(script)).diagnostics.filter(({ severity }) => severity !== 'note')
 

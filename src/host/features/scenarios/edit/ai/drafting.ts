@@ -3,8 +3,8 @@ import { proxy, ref } from 'valtio'
 import { draft } from '../draft.ts'
 import { changeScript } from '../editing.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
+import { chosenModelWorld, whyNoModel } from './chosenModel.ts'
 import { type DraftNews, draftScenario } from './draftScenario.ts'
-import { houseWorld, whyNoModel } from './houseModel.ts'
 import { begunProgress, type DraftProgress, progressAfter } from './progressWords.ts'
 import { saveDrafted } from './saveDrafted.ts'
 import { boundedWish, type DraftWish, type Extension, emptyWish } from './wish.ts'
@@ -104,7 +104,7 @@ async function run(mode: 'new' | 'extend'): Promise<void> {
     const { extend: _, ...wish } = drafting.wish
     const asked = boundedWish({ ...wish, ...(extend && { extend }) })
     let progress = begunProgress
-    for await (const news of draftScenario(asked, houseWorld(asked.nodes), own.signal, answer)) {
+    for await (const news of draftScenario(asked, chosenModelWorld(asked.nodes), own.signal, answer)) {
       if (call !== own) return
       if ('answer' in news) answer = news.answer
       progress = progressAfter(progress, news)

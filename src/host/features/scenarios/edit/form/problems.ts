@@ -64,7 +64,7 @@ export function problemsOf(about: StoryAbout | undefined): readonly ProblemGroup
   ) as readonly ProblemGroup[]
 }
 
-/** Why a scenario in the house's own format cannot be read, each with the field that mends it. */
+/** Why a scenario in the built-in format cannot be read, each with the field that mends it. */
 export function troublesOf(script: ScenarioJson): readonly Diagnostic[] {
   const needed = ['id', 'name', 'start'].filter((name) => {
     const value = valueAt(script, [name])

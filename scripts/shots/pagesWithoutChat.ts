@@ -18,7 +18,7 @@ const settingsPages = [
 ] as const
 
 /** Pages and dialogs that need no chat; what one leaves behind, the next one shows. */
-export const houseScreens: readonly Screen[] = [
+export const pagesWithoutChat: readonly Screen[] = [
   { name: 'chat-empty', at: '/chat' },
   { name: 'home', at: '/' },
   { name: 'characters', at: '/characters' },

@@ -6,7 +6,7 @@ import type { Change, PluginRecord } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 /** What installing reads and changes: storage in maps, and a network with a few files. */
-export interface House {
+export interface FakeEngines {
   readonly records: Map<string, PluginRecord>
   readonly code: Map<string, string>
   readonly erased: string[]
@@ -19,8 +19,8 @@ export interface House {
 }
 
 /** Replaces the engines that installing asks. `endMedia` runs when the page gives a reading up. */
-export function openHouse(endMedia?: () => void): House {
-  const state: House = {
+export function openFakeEngines(endMedia?: () => void): FakeEngines {
+  const state: FakeEngines = {
     records: new Map(),
     code: new Map(),
     erased: [],

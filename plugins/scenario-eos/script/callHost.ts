@@ -5,11 +5,11 @@ import { askBooks } from '../engine/nyx.ts'
 import { note, type Play } from '../engine/play.ts'
 import type { Sound } from '../engine/state.ts'
 import { switchMatching } from '../engine/switches.ts'
-import { oeosCalls } from './oeosHouse.ts'
+import { oeosCalls } from './oeosCalls.ts'
 
 type Call = (play: Play, ...given: readonly unknown[]) => unknown
 
-/** What scripts may ask of the house while a step is made. Answers are JSON; a script's call is a stranger's. */
+/** What scripts may ask of the host while a step is made. Answers are JSON; a script's call is a stranger's. */
 const calls: Readonly<Record<string, Call>> = {
   log: (play, level, text) => note(play, level === 'error' ? 'warning' : 'note', `vm: ${String(text)}`),
   report: (play, text) => note(play, 'error', `A script failed: ${String(text)}`),
@@ -61,7 +61,7 @@ const calls: Readonly<Record<string, Call>> = {
 const maxHeard = 50
 const siteMost = 1024
 
-export function houseCall(play: Play, name: string, given: readonly unknown[]): unknown {
+export function callHost(play: Play, name: string, given: readonly unknown[]): unknown {
   const known = play.game.profile === 'oeos' && Object.hasOwn(oeosCalls, name) ? oeosCalls : calls
   const call = Object.hasOwn(known, name) ? known[name] : undefined
   return call ? (call(play, ...given) ?? null) : null

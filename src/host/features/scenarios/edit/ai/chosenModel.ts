@@ -21,7 +21,7 @@ export async function whyNoModel(): Promise<string | undefined> {
 const signInText = 'Please sign in to use the hosted AI, or choose another provider in Settings.'
 
 /** The model the author has chosen, and the engine that reads what it writes. `nodes`: how many are to be written. */
-export const houseWorld = (nodes: number): DraftWorld => ({
+export const chosenModelWorld = (nodes: number): DraftWorld => ({
   async *ask(messages, signal) {
     const ai = aiSection.now
     const general = conversationSection.now

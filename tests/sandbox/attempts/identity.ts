@@ -50,6 +50,6 @@ export const bombAttempts = [
     /^(plugin\/refused: .*Only plain data|TypeError|RangeError)/,
   ),
   attempt('endless', 'streams pieces of 2 MiB without end', /^0 items, then plugin\/too-large/, {
-    run: (rig) => rig.house('drain', hostileId, 'example.hostile/attacks@1', 'endless'),
+    run: (rig) => rig.inPage('drain', hostileId, 'example.hostile/attacks@1', 'endless'),
   }),
 ]

@@ -15,7 +15,7 @@ import { isPattern, matchPages } from '../text/pattern.ts'
 import { readingTime } from '../text/readingTime.ts'
 
 /*
- * The house's side of `oeosPrelude.ts`: what scripts of the open player make themselves. Their things have ids that begin
+ * The host's side of `oeosPrelude.ts`: what scripts of the open player make themselves. Their things have ids that begin
  * with `own`. The engine asks `pressOwn`, `continueOwn` and `answerOwn` first when the player does something.
  */
 type Call = (play: Play, ...given: readonly unknown[]) => unknown

@@ -1,4 +1,4 @@
-import type { HouseCall } from 'sdk/story'
+import type { HostFunction } from 'sdk/story'
 import { joined } from '../engine/paths.ts'
 import { type Play, randomOf } from '../engine/play.ts'
 import { entryOf } from '../engine/state.ts'
@@ -10,8 +10,8 @@ export type Overlay = Map<string, string>
 const maxFile = 1_000_000
 const maxWritten = 20_000_000
 
-/** What scripts may ask the house: files, pages, chance and time. */
-export function houseOf(play: Play, overlay: Overlay) {
+/** What scripts may ask the host: files, pages, chance and time. */
+export function hostFunctionsOf(play: Play, overlay: Overlay) {
   const { loaded, story } = play
   const random = randomOf(play)
   const clock = { calls: 0, slept: 0 }
@@ -40,7 +40,7 @@ export function houseOf(play: Play, overlay: Overlay) {
     const found = loaded.media.find(plainPath(name))?.name
     return found !== undefined && Object.hasOwn(story.texts, found) ? (story.texts[found] ?? null) : null
   }
-  const house: Record<string, HouseCall> = {
+  const functions: Record<string, HostFunction> = {
     __read: read,
     __write: (name, text) => {
       const size = written().reduce((sum, [, one]) => sum + one.length, 0)
@@ -65,7 +65,7 @@ export function houseOf(play: Play, overlay: Overlay) {
   }
   // Time stands still during a step. It creeps a little with each look at it, so that scripts that wait for it get on.
   const now = () => play.now + clock.slept + Math.floor(clock.calls++ / 50)
-  return { house, random, now }
+  return { functions, random, now }
 }
 
 const unique = (names: readonly string[]) => [...new Set(names)]

@@ -11,7 +11,7 @@ import { createStorage, type Storage } from './storage.ts'
  * The storage of an incognito tab. This worker cannot reach the disk: its stores and files are in memory, and what
  * was kept before comes from a worker beside it that can only read. No other tab hears of anything.
  */
-export function incognitoHouse(): Storage {
+export function createIncognitoStorage(): Storage {
   const worker = new Worker(new URL('./kept/worker.ts', import.meta.url), { type: 'module', name: 'storage-kept' })
   const kept = connect<KeptContract>(worker, 'storage-kept', new Scope('incognito'))
   return incognitoStorage(

@@ -30,7 +30,7 @@ export const iris: Character = {
 }
 
 /** Storage, network and conversation as they run in the app, on ports, with a simulated server at the far end. */
-export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<string, unknown>>) {
+export async function openTurnRig(sim: Mock<Clock>, settings: Readonly<Record<string, unknown>>) {
   vi.stubGlobal('fetch', sim.fetch)
   stubLocks()
   const scope = new Scope('test house')
@@ -44,7 +44,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   const plugin = 'vesper.llm-ollama' as PluginId
   const forStorage = new MessageChannel()
   const forNet = new MessageChannel()
-  const forHouse = new MessageChannel()
+  const forPage = new MessageChannel()
   await storage.servePlugin(plugin, { filesMb: 0 }, forStorage.port1)
   await net.serveNet({ plugin, origins: [new URL(sim.url('ollama')).origin], secrets: [], sockets: true }, forNet.port1)
   await conversation.addPlugin({
@@ -55,7 +55,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
       capabilities: ['net'],
       storage: forStorage.port2,
       net: forNet.port2,
-      house: forHouse.port2,
+      house: forPage.port2,
     },
   })
   await storage.commit('Character', [{ kind: 'put', table: 'characters', value: iris }])
@@ -82,7 +82,7 @@ export async function openHouse(sim: Mock<Clock>, settings: Readonly<Record<stri
   }
   scope.add(() => storage.close())
   scope.add(() => {
-    for (const { port1, port2 } of [forConversation, forStorage, forNet, forHouse]) {
+    for (const { port1, port2 } of [forConversation, forStorage, forNet, forPage]) {
       port1.close()
       port2.close()
     }
