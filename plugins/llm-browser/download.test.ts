@@ -3,8 +3,8 @@ import { PluginError } from 'sdk'
 import { type FakeAnswer, fakeClock, fakeNet, fakeStorage, gather, settled } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { download, type Wanted } from './download.ts'
+import { fakeFiles } from './fakeRuntime.fixture.ts'
 import { partOf } from './library.ts'
-import { fakeFiles } from './testing.ts'
 
 const whole = new Uint8Array(9_000_000).map((_, index) => (index * 31) % 251)
 const sha256 = createHash('sha256').update(whole).digest('hex')

@@ -2,7 +2,7 @@ import type { ChatDelta } from 'sdk'
 import { fakeClock, gather, settled } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { idleMs, type Job, makeEngine } from './engine.ts'
-import { fakeRuntime } from './testing.ts'
+import { fakeRuntime } from './fakeRuntime.fixture.ts'
 
 const textOf = (deltas: readonly ChatDelta[]) =>
   deltas.map((delta) => (delta.kind === 'text' ? delta.text : '')).join('')

@@ -3,8 +3,8 @@ import type { ChatRequest, ModelSource } from 'sdk'
 import { fakeClock, fakeContext, fakeNet, fakeStorage, gather, llmProviderKit, runKit } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { tinyGguf } from '../../tests/fixtures/tinyGguf.ts'
+import { fakeFiles, fakeRuntime } from './fakeRuntime.fixture.ts'
 import { browser } from './provider.ts'
-import { fakeFiles, fakeRuntime } from './testing.ts'
 
 const signal = new AbortController().signal
 const tiny = new Uint8Array(tinyGguf({ name: 'Wren', contextTokens: 2048 }))

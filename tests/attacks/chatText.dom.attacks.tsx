@@ -1,5 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
-import { hostileTexts } from 'sdk/ui/markdown/hostileTexts.ts'
+import { hostileTexts } from 'sdk/ui/markdown/hostileTexts.fixture.ts'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { LiveText } from '../../src/host/chat/screen/LiveText.tsx'
 import { type Attack, heldUnless } from './attack.ts'

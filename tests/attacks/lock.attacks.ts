@@ -15,7 +15,7 @@ import {
 } from '../../src/workers/storage/encryption/lockRecord.ts'
 import { rowCipher } from '../../src/workers/storage/encryption/rowCipher.ts'
 import { memoryDisk } from '../../src/workers/storage/memoryDisk.ts'
-import { character, rig } from '../../src/workers/storage/rig.ts'
+import { character, rig } from '../../src/workers/storage/rig.fixture.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 
 /* Somebody who can change the files of a locked browser profile, and guesses passphrases. */

@@ -1,4 +1,4 @@
-import { hostileTexts } from 'sdk/ui/markdown/hostileTexts.ts'
+import { hostileTexts } from 'sdk/ui/markdown/hostileTexts.fixture.ts'
 import { safeHtml } from '../../src/host/features/scenarios/stage/safeHtml.ts'
 import type { StyleRoom } from '../../src/host/features/scenarios/stage/safeStyle.ts'
 import { type Attack, heldUnless } from './attack.ts'

@@ -12,7 +12,7 @@ import { SummaryRecords } from '../../src/workers/conversation/summaries/Summary
 import { writeText } from '../../src/workers/conversation/write/writeText.ts'
 import { wordsEmbedder, wordVector } from '../../src/workers/embedding/words/wordVector.ts'
 import { rememberingIn } from '../../src/workers/memory/memory.ts'
-import { character, message, session, variant } from '../../src/workers/storage/rig.ts'
+import { character, message, session, variant } from '../../src/workers/storage/rig.fixture.ts'
 import { createStorage, type Storage } from '../../src/workers/storage/storage.ts'
 
 /** A chat that can be played, read and forgotten. */

@@ -11,8 +11,8 @@ import type { Answer } from '../../src/shared/policy/consent/consent.ts'
 import { limitsOf } from '../../src/shared/policy/consent/limits.ts'
 import { judge } from '../../src/shared/policy/judge.ts'
 import { readDrafts } from '../../src/workers/conversation/remembering/readDrafts.ts'
-import { rig, stop, text } from '../../src/workers/conversation/turn/rig.ts'
-import { imageRig, orderOf } from '../../src/workers/image/rig.ts'
+import { rig, stop, text } from '../../src/workers/conversation/turn/rig.fixture.ts'
+import { imageRig, orderOf } from '../../src/workers/image/rig.fixture.ts'
 import { storyOf } from '../conformance/stories/bothWays.ts'
 
 /** One player, and what they ruled out. Nothing else stands in the way of anything here. */

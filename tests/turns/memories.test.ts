@@ -1,7 +1,7 @@
 import { serve } from 'sdk/runtime'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TurnEvent, TurnRequest } from '../../src/workers/conversation/contract.ts'
-import { memory, recollection } from '../../src/workers/conversation/recollection/fakes.ts'
+import { memory, recollection } from '../../src/workers/conversation/recollection/fakeRecollection.fixture.ts'
 import type { EmbeddingContract } from '../../src/workers/embedding/contract.ts'
 import { wordsEmbedder, wordVector } from '../../src/workers/embedding/words/wordVector.ts'
 import type { MemoryContract, RecallQuestion, Recollection } from '../../src/workers/memory/contract.ts'

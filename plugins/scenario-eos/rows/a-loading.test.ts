@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { opened, play, playerOf, storyOf } from './player.fixture.ts'
-import { EV, G, I, P } from './shorthand.ts'
+import { EV, G, I, P } from './shorthand.fixture.ts'
 
 test('eos-A01 a document without pages is refused', () => {
   expect(() => playerOf({ ...storyOf({}), script: { init: '' } })).toThrow('not an EOS script')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { A, CH, EV, G, I, IF, IMG, N, NT, P, T, TA } from './shorthand.ts'
+import { A, CH, EV, G, I, IF, IMG, N, NT, P, T, TA } from './shorthand.fixture.ts'
 
 test('eos-B01 lists within lists are left where they were entered', () => {
   const player = play([CH({ A: [I('1'), IF('true', [I('2'), CH({ B: [I('3')] })]), I('4')] }), I('5')])

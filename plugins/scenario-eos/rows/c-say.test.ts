@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Player, play } from './player.fixture.ts'
-import { A, CH, EV, G, I, IF, PR, T, TA } from './shorthand.ts'
+import { A, CH, EV, G, I, IF, PR, T, TA } from './shorthand.fixture.ts'
 
 const letters = (count: number) => 'a'.repeat(count)
 const timed = (label: string, more: object = {}) => A(label, { mode: 'autoplay', ...more })

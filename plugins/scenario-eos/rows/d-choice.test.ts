@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { CH, EV, G, I, IF, N, P } from './shorthand.ts'
+import { CH, EV, G, I, IF, N, P } from './shorthand.fixture.ts'
 
 const options = (...list: readonly object[]) => ({ choice: { options: list } })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { I, P, PR, TA } from './shorthand.ts'
+import { I, P, PR, TA } from './shorthand.fixture.ts'
 
 test.each([
   ['eos-E01', 'nm', "Bo'b", '<eval>nm</eval>', "> Bo'b|Bo'b"],

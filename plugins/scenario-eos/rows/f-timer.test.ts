@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { I, IMG, T, TA } from './shorthand.ts'
+import { I, IMG, T, TA } from './shorthand.fixture.ts'
 
 test('eos-F01 the page waits for its timer', () => {
   const player = play([T('5s'), I('a')])

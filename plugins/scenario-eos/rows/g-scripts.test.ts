@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { EV, G, I, IF, P } from './shorthand.ts'
+import { EV, G, I, IF, P } from './shorthand.fixture.ts'
 
 test('eos-G01 eos-G02 a condition chooses the branch', () => {
   expect(play([IF('0', [I('t')], [I('f')])]).shows).toBe('f')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, type Pages, play } from './player.fixture.ts'
-import { A, EV, G, I, IF, N, P } from './shorthand.ts'
+import { A, EV, G, I, IF, N, P } from './shorthand.fixture.ts'
 
 const off = (target: string) => ({ disable: { target } })
 const on = (target: string) => ({ enable: { target } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withFiles, withGallery } from './media.ts'
+import { withFiles, withGallery } from './media.fixture.ts'
 import { play } from './player.fixture.ts'
-import { EV, G, I, IF, IMG, P } from './shorthand.ts'
+import { EV, G, I, IF, IMG, P } from './shorthand.fixture.ts'
 
 const pictureOf = (player: ReturnType<typeof play>) => {
   const media = player.stage.picture?.media

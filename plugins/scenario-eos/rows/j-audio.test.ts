@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withFiles } from './media.ts'
+import { withFiles } from './media.fixture.ts'
 import { type Given, type Pages, play } from './player.fixture.ts'
-import { EV, G, I, P } from './shorthand.ts'
+import { EV, G, I, P } from './shorthand.fixture.ts'
 
 const clip = (more: object = {}) => ({ 'audio.play': { locator: 'file:kettle.mp3', ...more } })
 const files = withFiles('kettle.mp3', 'bell.mp3')

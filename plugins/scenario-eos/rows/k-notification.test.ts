@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textOf } from '../text/label.ts'
 import { type Player, play } from './player.fixture.ts'
-import { CH, EV, G, I, N, NT, P } from './shorthand.ts'
+import { CH, EV, G, I, N, NT, P } from './shorthand.fixture.ts'
 
 const create = (fields: object) => ({ 'notification.create': fields })
 const titles = (player: Player) => player.stage.notices.map(({ html }) => textOf(html))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, play } from './player.fixture.ts'
-import { EV, I, P } from './shorthand.ts'
+import { EV, I, P } from './shorthand.fixture.ts'
 
 const after = (script: string, expression: string, given: Given = {}) =>
   play([EV(script), I(`<eval>${expression}</eval>`)], given)

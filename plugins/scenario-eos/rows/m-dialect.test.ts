@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { EV, G, I, T } from './shorthand.ts'
+import { EV, G, I, T } from './shorthand.fixture.ts'
 
 /** What an expression comes to, as text; other commands may come first. */
 const value = (expression: string, first: readonly unknown[] = [], init = '') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withFiles } from './media.ts'
+import { withFiles } from './media.fixture.ts'
 import { type Given, type Pages, type Player, play } from './player.fixture.ts'
-import { EV, G, I } from './shorthand.ts'
+import { EV, G, I } from './shorthand.fixture.ts'
 
 const older = { modules: ['nyx', 'pcm2', 'audio'], ...withFiles('pot.jpg', 'pour.mp3') }
 const shown = (pages: Pages | readonly unknown[], given: Given = {}) => play(pages, { ...older, ...given })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, type Pages, play as played } from './player.fixture.ts'
-import { CH, EV, G, I, IMG, N, NT, P, T } from './shorthand.ts'
+import { CH, EV, G, I, IMG, N, NT, P, T } from './shorthand.fixture.ts'
 
 const play = (pages: Pages | readonly unknown[], given: Given = {}) =>
   played(pages, { ...given, options: { profile: 'oeos' } })

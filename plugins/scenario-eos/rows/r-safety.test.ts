@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { EV, G, I, N, P, TA } from './shorthand.ts'
+import { EV, G, I, N, P, TA } from './shorthand.fixture.ts'
 
 const value = (expression: string) => play([I(`<eval>${expression}</eval>`)]).shows
 

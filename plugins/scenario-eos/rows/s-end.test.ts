@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { CH, G, I, N, P } from './shorthand.ts'
+import { CH, G, I, N, P } from './shorthand.fixture.ts'
 
 const end = { end: {} }
 

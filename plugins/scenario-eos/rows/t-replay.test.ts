@@ -4,9 +4,9 @@ import { openScriptMachine, type Story } from 'sdk/story'
 import { sceneWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { eosEngine } from '../engine/eosEngine.ts'
-import { withFiles } from './media.ts'
+import { withFiles } from './media.fixture.ts'
 import { storyOf } from './player.fixture.ts'
-import { A, CH, EV, G, I, IF, IMG, N, NT, P, PR, T, TA } from './shorthand.ts'
+import { A, CH, EV, G, I, IF, IMG, N, NT, P, PR, T, TA } from './shorthand.fixture.ts'
 
 const init = `var seen = [], name = '', bell = null;
   pages.addEventListener('change', function () { seen.push(pages.getCurrentPageId() + Math.random()) })`

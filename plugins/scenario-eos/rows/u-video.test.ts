@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Given, play } from './player.fixture.ts'
-import { I } from './shorthand.ts'
+import { I } from './shorthand.fixture.ts'
 
 const packed = [{ name: 'garden.mp4', type: 'video/mp4', size: 1 }]
 const given: Given = { packed, files: { 'garden.mp4': { hash: '', type: 'video/mp4' } }, options: { profile: 'oeos' } }

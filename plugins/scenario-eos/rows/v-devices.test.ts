@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { play } from './player.fixture.ts'
-import { I, P } from './shorthand.ts'
+import { I, P } from './shorthand.fixture.ts'
 
 const title = (text: string) => ({ 'notification.create': { id: 'toy', title: text } })
 const pages = [title('Vibrator: 40'), P('a'), title('Vibes: 5'), P('b'), { 'notification.remove': { id: 'toy' } }]

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { hostileTexts } from './hostileTexts.ts'
+import { hostileTexts } from './hostileTexts.fixture.ts'
 import { Markdown } from './Markdown.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { type CharacterId, type ImageProgress, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitsOf } from '../../shared/policy/consent/limits.ts'
 import type { ImageOrder } from './contract.ts'
-import { FakeImageStore, imageRig, orderOf, picture } from './rig.ts'
+import { FakeImageStore, imageRig, orderOf, picture } from './rig.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

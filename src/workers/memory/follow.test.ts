@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { Memory } from '../../shared/memories/memory.ts'
 import type { Change } from '../storage/contract.ts'
-import { FakeStore } from './fakeStore.ts'
+import { FakeStore } from './fakeStore.fixture.ts'
 import {
   bruno,
   closeAll,
@@ -18,7 +18,7 @@ import {
   rig,
   signal,
   told,
-} from './rig.ts'
+} from './rig.fixture.ts'
 
 afterEach(closeAll)
 

@@ -1,7 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Change } from '../storage/contract.ts'
-import { closeAll as closeStores, evening, message as said, session, rig as storeRig } from '../storage/rig.ts'
-import { closeAll, draft, embedAll, heard, limits, mara, message, origin, question, rig, signal, told } from './rig.ts'
+import { closeAll as closeStores, evening, message as said, session, rig as storeRig } from '../storage/rig.fixture.ts'
+import {
+  closeAll,
+  draft,
+  embedAll,
+  heard,
+  limits,
+  mara,
+  message,
+  origin,
+  question,
+  rig,
+  signal,
+  told,
+} from './rig.fixture.ts'
 
 afterEach(() => {
   closeAll()

@@ -1,6 +1,6 @@
 import type { Message } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
-import { allWords, chatOf, closeAll, evening, message, rig } from './rig.ts'
+import { allWords, chatOf, closeAll, evening, message, rig } from './rig.fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

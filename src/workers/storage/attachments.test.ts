@@ -2,7 +2,7 @@ import type { MessageId, PictureId, VariantId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import type { Change } from './contract.ts'
 import { journalAgeMs } from './journal.ts'
-import { chatOf, closeAll, evening, message, noon } from './rig.ts'
+import { chatOf, closeAll, evening, message, noon } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { chatOf, closeAll, evening, message, rig, session, variant } from './rig.ts'
+import { chatOf, closeAll, evening, message, rig, session, variant } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

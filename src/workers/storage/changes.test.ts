@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { chatOf, closeAll, evening, message, rig } from './rig.ts'
+import { chatOf, closeAll, evening, message, rig } from './rig.fixture.ts'
 
 afterEach(closeAll)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type CharacterId, newId, type SessionId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import type { Change } from './contract.ts'
-import { allWords, closeAll, message, rig, session, variant } from './rig.ts'
+import { allWords, closeAll, message, rig, session, variant } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

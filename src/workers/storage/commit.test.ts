@@ -2,7 +2,7 @@ import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshLoreState } from '../../shared/lore/loreState.ts'
 import type { Change } from './contract.ts'
-import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary } from './rig.ts'
+import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary } from './rig.fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

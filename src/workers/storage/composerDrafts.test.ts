@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { allWords, chatOf, closeAll, evening, message } from './rig.ts'
+import { allWords, chatOf, closeAll, evening, message } from './rig.fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

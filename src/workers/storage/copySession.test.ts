@@ -1,7 +1,19 @@
 import type { MessageId, Session, SessionId, VariantId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshLoreState } from '../../shared/lore/loreState.ts'
-import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary, variant, words } from './rig.ts'
+import {
+  allWords,
+  chatOf,
+  closeAll,
+  evening,
+  message,
+  noon,
+  rig,
+  session,
+  summary,
+  variant,
+  words,
+} from './rig.fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from 'idb'
 import { afterEach, expect, test, vi } from 'vitest'
 import { blockedPatienceMs } from './openLatest.ts'
-import { chatOf, closeAll, rig, session } from './rig.ts'
+import { chatOf, closeAll, rig, session } from './rig.fixture.ts'
 import { databaseVersion } from './upgrade.ts'
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { closeAll, evening, message, rig, session } from './rig.ts'
+import { closeAll, evening, message, rig, session } from './rig.fixture.ts'
 
 afterEach(closeAll)
 const point = 'point' as SessionId

@@ -1,7 +1,7 @@
 import type { Message, SessionId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutShort } from './drafts.ts'
-import { chatOf, closeAll, evening, message, session, variant } from './rig.ts'
+import { chatOf, closeAll, evening, message, session, variant } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

@@ -1,7 +1,18 @@
 import type { CharacterId, Message, MessageId, SessionId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Change } from './contract.ts'
-import { character, chatOf, closeAll, evening, memory, message, remember, remembered, session, vector } from './rig.ts'
+import {
+  character,
+  chatOf,
+  closeAll,
+  evening,
+  memory,
+  message,
+  remember,
+  remembered,
+  session,
+  vector,
+} from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

@@ -5,7 +5,7 @@ import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { readOnlyStorage } from './kept/kept.ts'
-import { layout3 } from './layout3.ts'
+import { layout3 } from './layout3.fixture.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import {
   allWords,
@@ -23,7 +23,7 @@ import {
   session,
   vector,
   withVectors,
-} from './rig.ts'
+} from './rig.fixture.ts'
 
 const opened: { close(): void }[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { journalAgeMs, journalLength } from './journal.ts'
-import { chatOf, closeAll, evening, message, noon } from './rig.ts'
+import { chatOf, closeAll, evening, message, noon } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

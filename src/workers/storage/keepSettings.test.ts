@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { closeAll, rig } from './rig.ts'
+import { closeAll, rig } from './rig.fixture.ts'
 
 afterEach(closeAll)
 

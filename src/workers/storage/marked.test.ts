@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Change } from './contract.ts'
-import { chatOf, closeAll, evening, message, words } from './rig.ts'
+import { chatOf, closeAll, evening, message, words } from './rig.fixture.ts'
 
 afterEach(closeAll)
 

@@ -3,7 +3,7 @@ import { type CharacterId, type MessageId, newId, type SessionId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import type { Memory } from '../../shared/memories/memory.ts'
 import type { Change, CommitId } from './contract.ts'
-import { character, closeAll, memory, message, rig, session } from './rig.ts'
+import { character, closeAll, memory, message, rig, session } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

@@ -2,7 +2,7 @@ import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import { isMemory } from '../../shared/memories/memoryShape.ts'
-import { layout6 } from './layout6.ts'
+import { layout6 } from './layout6.fixture.ts'
 import {
   allWords,
   character,
@@ -16,7 +16,7 @@ import {
   rig,
   vector,
   withVectors,
-} from './rig.ts'
+} from './rig.fixture.ts'
 
 afterEach(closeAll)
 

@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { character, closeAll, memory, packed, remember, rig } from './rig.ts'
+import { character, closeAll, memory, packed, remember, rig } from './rig.fixture.ts'
 import type { Pack } from './rows.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { allWords, chatOf, closeAll, evening, message, rig, words } from './rig.ts'
+import { allWords, chatOf, closeAll, evening, message, rig, words } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

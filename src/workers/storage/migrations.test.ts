@@ -4,7 +4,7 @@ import notAChat from '../../../schemas/fixtures/storage/not-a-chat-v0.json'
 import damaged from '../../../schemas/fixtures/storage/saved-chat-damaged-v0.json'
 import saved from '../../../schemas/fixtures/storage/saved-chat-v0.json'
 import { cutSaved, lifts } from './migrations.ts'
-import { allWords, closeAll, message, rig } from './rig.ts'
+import { allWords, closeAll, message, rig } from './rig.fixture.ts'
 import { recordOf, recordsOf } from './tables.ts'
 
 afterEach(closeAll)

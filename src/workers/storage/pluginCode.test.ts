@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { ContentHash } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeAll, rig } from './rig.ts'
+import { closeAll, rig } from './rig.fixture.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

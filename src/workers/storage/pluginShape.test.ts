@@ -2,7 +2,7 @@ import type { PluginId } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PluginRecord } from '../../shared/plugins/pluginRecords.ts'
 import { isPluginRecord } from '../../shared/plugins/pluginShape.ts'
-import { closeAll, rig } from './rig.ts'
+import { closeAll, rig } from './rig.fixture.ts'
 import { recordsOf } from './tables.ts'
 
 afterEach(() => {

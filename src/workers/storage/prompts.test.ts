@@ -2,7 +2,7 @@ import type { VariantId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
 import { promptsKept } from './prompts.ts'
-import { closeAll, rig } from './rig.ts'
+import { closeAll, rig } from './rig.fixture.ts'
 import { promptRecord } from './toldRig.fixture.ts'
 
 afterEach(closeAll)

@@ -2,7 +2,7 @@ import type { VariantId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
 import { deletedMemory, promptWithout } from './promptsWithout.ts'
-import { character, chatOf, closeAll, evening, memory, noon, remember, rig } from './rig.ts'
+import { character, chatOf, closeAll, evening, memory, noon, remember, rig } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 import { promptRecord, toldRecord } from './toldRig.fixture.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { chatOf, closeAll, evening, memory, remember, remembered } from './rig.ts'
+import { chatOf, closeAll, evening, memory, remember, remembered } from './rig.fixture.ts'
 
 afterEach(closeAll)
 

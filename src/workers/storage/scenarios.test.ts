@@ -4,9 +4,9 @@ import type { Change, ScenarioFiles, ScenarioPlay, ScenarioRecord } from './cont
 import { incognitoStorage } from './incognito.ts'
 import { journalAgeMs } from './journal.ts'
 import { readOnlyStorage } from './kept/kept.ts'
-import { layout5 } from './layout5.ts'
+import { layout5 } from './layout5.fixture.ts'
 import { memoryDisk } from './memoryDisk.ts'
-import { allWords, closeAll, message, noon, rig } from './rig.ts'
+import { allWords, closeAll, message, noon, rig } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 import { unusedFileMs } from './storyFiles.ts'
 

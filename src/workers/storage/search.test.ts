@@ -1,7 +1,7 @@
 import type { Session, SessionId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SearchHit, SearchProgress, SearchQuery } from './contract.ts'
-import { chatOf, closeAll, evening, message, noon, rig, session, variant } from './rig.ts'
+import { chatOf, closeAll, evening, message, noon, rig, session, variant } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
 import type { Change } from './contract.ts'
-import { layout3 } from './layout3.ts'
-import { character, closeAll, rig } from './rig.ts'
+import { layout3 } from './layout3.fixture.ts'
+import { character, closeAll, rig } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

@@ -5,7 +5,7 @@ import { memoryChoice, noMemories } from '../conversation/recollection/memoryCho
 import { memoryReport } from '../conversation/recollection/memoryReport.ts'
 import { notesFrom } from '../conversation/recollection/notes.ts'
 import type { Recollection } from '../memory/contract.ts'
-import { evening } from './rig.ts'
+import { evening } from './rig.fixture.ts'
 
 /** What a model saw, as it is kept. */
 export const promptRecord = (id: string, at: number, parts: Partial<PromptRecord> = {}): PromptRecord => ({

@@ -2,8 +2,8 @@ import { openDB } from 'idb'
 import type { Character, CharacterId } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
-import { layout3 } from './layout3.ts'
-import { character, closeAll, evening, message, rig, session } from './rig.ts'
+import { layout3 } from './layout3.fixture.ts'
+import { character, closeAll, evening, message, rig, session } from './rig.fixture.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

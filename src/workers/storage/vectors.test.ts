@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { VectorBatch } from './contract.ts'
-import { character, closeAll, memory, remember, rig, vector, withVectors } from './rig.ts'
+import { character, closeAll, memory, remember, rig, vector, withVectors } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 
 afterEach(closeAll)

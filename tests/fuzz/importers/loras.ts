@@ -1,5 +1,5 @@
 import { loraFile } from '../../../src/shared/pictures/loras/loraFiles.ts'
-import { record } from '../../../src/shared/pictures/loras/sample.ts'
+import { record } from '../../../src/shared/pictures/loras/sample.fixture.ts'
 import type { LoraPreset, LoraRecord } from '../../../src/shared/pictures/records/imageRecords.ts'
 import { isLora, isLoraPreset } from '../../../src/shared/pictures/records/imageShape.ts'
 import { createLoraImports } from '../../../src/workers/media/imports/loras.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoriesOf, countMemories, everything, findMemories, ofType } from './find.ts'
-import { sampleMemory } from './sampleMemory.ts'
+import { sampleMemory } from './sampleMemory.fixture.ts'
 
 const tea = sampleMemory({
   id: 'tea',

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { ingrid, sampleMemory } from './sampleMemory.ts'
+import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
 
 const world = vi.hoisted(() => ({
   memories: new Map<string, unknown>(),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { longDayOf } from './memoryWords.ts'
 import { contradictionsIn, listRows, type MemoryRow, timelineRows } from './rows.ts'
-import { sampleMemory } from './sampleMemory.ts'
+import { sampleMemory } from './sampleMemory.fixture.ts'
 
 const tea = sampleMemory({ id: 'tea', contradicts: ['coffee'], at: 1 })
 const coffee = sampleMemory({ id: 'coffee', at: 2 })

@@ -1,7 +1,7 @@
 import type { CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { ingrid, sampleMemory } from './sampleMemory.ts'
+import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
 
 const world = vi.hoisted(() => ({
   sessions: [] as unknown[],

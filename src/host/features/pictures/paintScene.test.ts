@@ -1,6 +1,6 @@
 import type { Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { record } from '../../../shared/pictures/loras/sample.ts'
+import { record } from '../../../shared/pictures/loras/sample.fixture.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { ImageOrder } from '../../../workers/image/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'

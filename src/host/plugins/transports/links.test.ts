@@ -12,7 +12,7 @@ import type { NetworkContract } from '../../../workers/network/contract.ts'
 import { network } from '../../../workers/network/network.ts'
 import { openSecrets } from '../../../workers/network/secrets.ts'
 import { dismissToast, toasts } from '../../notices/toasts/toasts.ts'
-import { FakeBluetoothDevice, FakeCharacteristic, FakeHid, FakeHidDevice, FakePort } from './fakeRadios.ts'
+import { FakeBluetoothDevice, FakeCharacteristic, FakeHid, FakeHidDevice, FakePort } from './fakeRadios.fixture.ts'
 import { links } from './links.ts'
 
 let scope: Scope

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LookSheet, ModelFamily } from '../look.ts'
-import { record } from '../loras/sample.ts'
+import { record } from '../loras/sample.fixture.ts'
 import type { PictureScene } from '../scene.ts'
 import type { CastMember } from './compose.ts'
 import { composeWithLoras, type LoraComposition } from './composeWithLoras.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isLora, isLoraPreset } from '../records/imageShape.ts'
 import { loraFile, readLoraFile } from './loraFiles.ts'
 import { loraOf, missingFrom } from './newLora.ts'
-import { record } from './sample.ts'
+import { record } from './sample.fixture.ts'
 
 const newcomer = () => {
   let count = 0

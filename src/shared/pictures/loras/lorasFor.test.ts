@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findLora, searchLoras, shortName, tagsOf } from './findLora.ts'
 import { lorasFor, usesOfPreset } from './lorasFor.ts'
 import { mentions } from './mentions.ts'
-import { record } from './sample.ts'
+import { record } from './sample.fixture.ts'
 
 const raincoat = record('raincoat', { triggerWords: ['yellow raincoat'], keywords: ['rain', 'wet quay'] })
 const mara = record('mara', { category: 'character', triggerWords: ['mara_v2', 'silver hair'], keywords: [] })

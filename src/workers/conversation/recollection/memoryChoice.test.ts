@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type Message, newId } from 'sdk'
 import { expect, test } from 'vitest'
 import { addMessage, type History } from '../history.ts'
-import { type Given, iris, memory, recollection } from './fakes.ts'
+import { type Given, iris, memory, recollection } from './fakeRecollection.fixture.ts'
 import { type MemoriesWanted, memoriesCost, memoryChoice } from './memoryChoice.ts'
 import { notesFrom } from './notes.ts'
 

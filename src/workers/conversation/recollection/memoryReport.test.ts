@@ -1,7 +1,7 @@
 import { newId, type Variant } from 'sdk'
 import { expect, test } from 'vitest'
 import type { Seen } from '../turn/TurnWorld.ts'
-import { memory, recalled, recollection } from './fakes.ts'
+import { memory, recalled, recollection } from './fakeRecollection.fixture.ts'
 import { noMemories } from './memoryChoice.ts'
 import { memoryIdsUsed } from './memoryIdsUsed.ts'
 import { memoryReport } from './memoryReport.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { another, type Given, iris, memory, recalled, recollection } from './fakes.ts'
+import { another, type Given, iris, memory, recalled, recollection } from './fakeRecollection.fixture.ts'
 import { notesFrom } from './notes.ts'
 
 const names = { char: 'Iris', user: 'Sam' }

@@ -2,7 +2,7 @@ import { type Message, newId, type Role } from 'sdk'
 import { expect, test } from 'vitest'
 import type { RecallSettings } from '../contract.ts'
 import { addMessage, type History } from '../history.ts'
-import { another, iris } from './fakes.ts'
+import { another, iris } from './fakeRecollection.fixture.ts'
 import { allowed, type Occasion, questionFor } from './question.ts'
 
 const say = (role: Role, content: string): Message => ({

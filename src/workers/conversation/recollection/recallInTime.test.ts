@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecallQuestion } from '../../memory/contract.ts'
-import { iris, memory, recollection } from './fakes.ts'
+import { iris, memory, recollection } from './fakeRecollection.fixture.ts'
 import { type Recaller, recallInTime, recallPatienceMs } from './recallInTime.ts'
 
 const question: RecallQuestion = { character: iris, texts: [], inWindow: [], limits: { player: 10, self: 5 }, now: 0 }

@@ -1,6 +1,6 @@
 import { type CharacterId, type MessageId, PluginError } from 'sdk'
 import { describe, expect, test } from 'vitest'
-import { answerOf, connection, linesIn, rig } from './rig.ts'
+import { answerOf, connection, linesIn, rig } from './rig.fixture.ts'
 
 const untilAsked = async (asked: readonly unknown[], count = 1) => {
   while (asked.length < count) await new Promise((resolve) => setImmediate(resolve))

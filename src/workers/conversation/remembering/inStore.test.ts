@@ -6,12 +6,12 @@ import type { MemoryContract } from '../../memory/contract.ts'
 import { incognitoStorage } from '../../storage/incognito.ts'
 import { readOnlyStorage } from '../../storage/kept/kept.ts'
 import { memoryDisk } from '../../storage/memoryDisk.ts'
-import { character, closeAll, message, noon, session, rig as storeRig, variant } from '../../storage/rig.ts'
+import { character, closeAll, message, noon, session, rig as storeRig, variant } from '../../storage/rig.fixture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { Histories } from '../history.ts'
 import { SummaryRecords } from '../summaries/SummaryRecords.ts'
 import { MemoryExtractor } from './MemoryExtractor.ts'
-import { answerOf, connection, remember } from './rig.ts'
+import { answerOf, connection, remember } from './rig.fixture.ts'
 
 const opened: { close(): void }[] = []
 afterEach(() => {

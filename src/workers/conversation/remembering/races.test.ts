@@ -5,12 +5,12 @@ import type { Memory } from '../../../shared/memories/memory.ts'
 import { wordsEmbedder, wordVector } from '../../embedding/words/wordVector.ts'
 import { rememberingIn } from '../../memory/memory.ts'
 import type { Change } from '../../storage/contract.ts'
-import { character, closeAll, message, session, rig as storeRig, variant } from '../../storage/rig.ts'
+import { character, closeAll, message, session, rig as storeRig, variant } from '../../storage/rig.fixture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { Histories } from '../history.ts'
 import { SummaryRecords } from '../summaries/SummaryRecords.ts'
 import { MemoryExtractor } from './MemoryExtractor.ts'
-import { answerOf, connection, remember } from './rig.ts'
+import { answerOf, connection, remember } from './rig.fixture.ts'
 
 const lives: AbortController[] = []
 afterEach(() => {

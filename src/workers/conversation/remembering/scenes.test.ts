@@ -1,7 +1,7 @@
 import type { CharacterId, Member } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import { hearingsOf } from './hearings.ts'
-import { answerOf, linesIn, rig } from './rig.ts'
+import { answerOf, linesIn, rig } from './rig.fixture.ts'
 
 const [iris, ben, cleo] = ['iris', 'ben', 'cleo'] as [CharacterId, CharacterId, CharacterId]
 const member = (id: CharacterId, name: string, parts: Partial<Member> = {}): Member => ({

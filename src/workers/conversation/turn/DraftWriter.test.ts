@@ -2,7 +2,7 @@ import { newId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DraftWriter } from './DraftWriter.ts'
 import { placeReply } from './reply.ts'
-import { connection, session } from './rig.ts'
+import { connection, session } from './rig.fixture.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Circumstances, nothingAround } from '../../../shared/policy/circumstances.ts'
 import { withActions } from '../actions/canonical.ts'
 import type { TurnEvent } from '../contract.ts'
-import { type Attempt, fail, rig, session, stop, text } from './rig.ts'
+import { type Attempt, fail, rig, session, stop, text } from './rig.fixture.ts'
 
 /** Everything is possible here: what is not done is not done for another reason. */
 const allAround: Circumstances = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nothingAround } from '../../../shared/policy/circumstances.ts'
 import { limitsOf } from '../../../shared/policy/consent/limits.ts'
 import { LimitFilter, type Passed } from './LimitFilter.ts'
-import { rig, stop, text } from './rig.ts'
+import { rig, stop, text } from './rig.fixture.ts'
 
 const limits = limitsOf({ answers: { needles: 'no', tickling: 'maybe' }, own: [] })
 const send = { kind: 'send', text: 'Hello!' } as const

@@ -2,7 +2,7 @@ import type { CharacterId, Member, Session } from 'sdk'
 import { expect, test } from 'vitest'
 import type { TurnRequest } from '../contract.ts'
 import { heardOf } from '../prompt/spoken.ts'
-import { connection, persona, session } from './rig.ts'
+import { connection, persona, session } from './rig.fixture.ts'
 import { playersMessage } from './saveTurn.ts'
 
 const request: TurnRequest = {

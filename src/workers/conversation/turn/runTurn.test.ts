@@ -1,7 +1,7 @@
 import { type Message, newId, wordingOf } from 'sdk'
 import { expect, test } from 'vitest'
 import type { TurnAction, TurnEvent } from '../contract.ts'
-import { fail, rig, session, stop, text } from './rig.ts'
+import { fail, rig, session, stop, text } from './rig.fixture.ts'
 
 const send = (words: string): TurnAction => ({ kind: 'send', text: words })
 const kinds = (events: readonly TurnEvent[]) => events.map(({ kind }) => kind)

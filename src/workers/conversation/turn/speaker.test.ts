@@ -2,7 +2,7 @@ import { type ChatDelta, type Member, type Message, newId, type Session } from '
 import { expect, test } from 'vitest'
 import type { TurnAction, TurnRequest } from '../contract.ts'
 import type { History } from '../history.ts'
-import { connection, persona } from './rig.ts'
+import { connection, persona } from './rig.fixture.ts'
 import { type Ask, nextVoice } from './speaker.ts'
 
 const member = (name: string, more: Partial<Member> = {}): Member => ({

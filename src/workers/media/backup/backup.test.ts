@@ -30,7 +30,7 @@ import {
   session,
   summary,
   variant,
-} from '../../storage/rig.ts'
+} from '../../storage/rig.fixture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createBackup } from './backup.ts'
 import type { BackupPlan } from './contract.ts'
@@ -57,7 +57,7 @@ const agedBackup = (words: string) => ({
 
 const kettleHash = '95188fa66e3440610930f718e30ddeeebc41b4d7'
 
-import { apply, fileOf, outcomeOf, planOf, written } from './testing.ts'
+import { apply, fileOf, outcomeOf, planOf, written } from './backup.fixture.ts'
 
 afterEach(closeAll)
 

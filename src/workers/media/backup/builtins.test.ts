@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Character, CharacterId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
 import { keep } from '../../shared/storedCharacter.ts'
-import { closeAll, rig } from '../../storage/rig.ts'
+import { closeAll, rig } from '../../storage/rig.fixture.ts'
 import { readCharacter } from '../cardReading.ts'
+import { apply, fileOf, planOf } from './backup.fixture.ts'
 import { createBackup } from './backup.ts'
-import { apply, fileOf, planOf } from './testing.ts'
 
 afterEach(closeAll)
 

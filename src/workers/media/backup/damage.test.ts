@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import whole from '../../../../schemas/fixtures/backup/whole.json'
 import { randomFrom } from '../../../../tests/fixtures/cards/mutate.ts'
-import { closeAll, rig } from '../../storage/rig.ts'
+import { closeAll, rig } from '../../storage/rig.fixture.ts'
+import { apply, fileOf, outcomeOf, planOf, written } from './backup.fixture.ts'
 import { createBackup } from './backup.ts'
-import { apply, fileOf, outcomeOf, planOf, written } from './testing.ts'
 
 afterEach(closeAll)
 

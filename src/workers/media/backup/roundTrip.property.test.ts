@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Message, MessageId, Session, SessionId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { closeAll, message, rig, session, variant } from '../../storage/rig.ts'
+import { closeAll, message, rig, session, variant } from '../../storage/rig.fixture.ts'
+import { apply, fileOf, planOf } from './backup.fixture.ts'
 import { createBackup } from './backup.ts'
-import { apply, fileOf, planOf } from './testing.ts'
 
 afterEach(closeAll)
 

@@ -3,9 +3,9 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import { afterEach, expect, test } from 'vitest'
 import plain from '../../../../schemas/fixtures/backup/plain.json'
 import whole from '../../../../schemas/fixtures/backup/whole.json'
-import { closeAll, rig } from '../../storage/rig.ts'
+import { closeAll, rig } from '../../storage/rig.fixture.ts'
+import { apply, fileOf, planOf, written } from './backup.fixture.ts'
 import { createBackup } from './backup.ts'
-import { apply, fileOf, planOf, written } from './testing.ts'
 
 afterEach(closeAll)
 

@@ -16,7 +16,7 @@ import {
   rig,
   signal,
   told,
-} from '../rig.ts'
+} from '../rig.fixture.ts'
 
 afterEach(closeAll)
 

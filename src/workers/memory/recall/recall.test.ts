@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FakeStore } from '../fakeStore.ts'
+import { FakeStore } from '../fakeStore.fixture.ts'
 import {
   bruno,
   closeAll,
@@ -16,7 +16,7 @@ import {
   signal,
   told,
   verdicts,
-} from '../rig.ts'
+} from '../rig.fixture.ts'
 import type { MemoryStorage } from '../world.ts'
 
 afterEach(closeAll)

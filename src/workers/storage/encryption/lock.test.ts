@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import type { MessageId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { character, closeAll, evening, message, rig, session } from '../rig.ts'
+import { character, closeAll, evening, message, rig, session } from '../rig.fixture.ts'
 
 afterEach(closeAll)
 

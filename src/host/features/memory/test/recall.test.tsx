@@ -10,7 +10,7 @@ import type { ShelfEntry } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
-import { sampleMemory } from '../sampleMemory.ts'
+import { sampleMemory } from '../sampleMemory.fixture.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
 const world = vi.hoisted(() => ({

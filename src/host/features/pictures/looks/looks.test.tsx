@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
-import { record } from '../../../../shared/pictures/loras/sample.ts'
+import { record } from '../../../../shared/pictures/loras/sample.fixture.ts'
 import type { Change, ImageFile } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import type { PreparedReference } from './prepareReference.ts'

@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import type { ImageLora } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { record } from '../../../../shared/pictures/loras/sample.ts'
+import { record } from '../../../../shared/pictures/loras/sample.fixture.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { Character, Message } from 'sdk'
-import { evening, session } from './rig.ts'
+import { evening, session } from './rig.fixture.ts'
 
 /** A store as the third layout left it, with one chat. */
 export async function layout3(

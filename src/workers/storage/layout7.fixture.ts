@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { Message } from 'sdk'
-import { evening, memory, session } from './rig.ts'
+import { evening, memory, session } from './rig.fixture.ts'
 
 /** A store as the seventh layout left it, with one chat and a memory of it. */
 export async function layout7(name: string, messages: readonly Message[]): Promise<string> {

@@ -1,14 +1,13 @@
 import { openDB } from 'idb'
 import type { Message } from 'sdk'
-import { evening, noon, session } from './rig.ts'
+import { evening, noon, session } from './rig.fixture.ts'
 
-/** A store as the sixth layout left it, with one chat and a scenario. */
-export async function layout6(name: string, messages: readonly Message[]): Promise<string> {
-  const database = await openDB(name, 6, {
+/** A store as the fifth layout left it, with one chat and a pattern. */
+export async function layout5(name: string, messages: readonly Message[]): Promise<string> {
+  const database = await openDB(name, 5, {
     upgrade(opening, _from, _to, tx) {
       for (const table of tables) opening.createObjectStore(table)
-      for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode', 'storyFiles'])
-        opening.createObjectStore(store)
+      for (const store of ['drafts', 'pluginRecords', 'pluginTotals', 'pluginCode']) opening.createObjectStore(store)
       opening.createObjectStore('originals', { autoIncrement: true })
       opening.createObjectStore('journal', { autoIncrement: true }).createIndex('at', 'at')
       opening.createObjectStore('prompts').createIndex('at', 'at')
@@ -30,21 +29,8 @@ export async function layout6(name: string, messages: readonly Message[]): Promi
       database.put('messages', { v: 1, value: { ...value, position } }, [evening, position]),
     ),
   ])
-  const tea = {
-    id: 'tea-room',
-    name: 'The tea room',
-    author: 'Ottilie',
-    description: '',
-    tags: [],
-    engine: 'vesper.scenario-eos/eos',
-    created: noon,
-    modified: noon,
-    played: 0,
-    pages: 1,
-    missing: 0,
-    options: {},
-  }
-  await database.put('scenarios', { v: 0, value: tea }, tea.id)
+  const tide = { id: 'tide', name: 'Tide', pattern: { kind: 'constant' }, created: noon, modified: noon }
+  await database.put('patterns', { v: 0, value: tide }, 'tide')
   database.close()
   return name
 }
@@ -65,10 +51,5 @@ const tables = [
   'devices',
   'patterns',
   'recordings',
-  'scenarios',
-  'scenarioScripts',
-  'scenarioFiles',
-  'scenarioPlays',
-  'scenarioCheckpoints',
   'plugins',
 ]

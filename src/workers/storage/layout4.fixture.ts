@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { Character, Message } from 'sdk'
 import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
-import { evening, session } from './rig.ts'
+import { evening, session } from './rig.fixture.ts'
 
 /** A store as the fourth layout left it, with one chat and some of a library. */
 export async function layout4(
