@@ -3,6 +3,7 @@
 export * from './connect.ts'
 export type * from './contract.ts'
 export type * from './deprecated.ts'
+export { laterStream } from './laterStream.ts'
 export { pointMethods } from './pointMethods.ts'
 export { RunningPlugin } from './RunningPlugin.ts'
 export * from './serve.ts'

@@ -1,6 +1,8 @@
 /**
  * A stream whose source is still on its way. Once it is there, each item passes straight through, without a promise of
  * its own: every token of a reply goes this way. Leaving before the source came leaves it when it comes.
+ *
+ * @internal
  */
 export function laterStream<T>(opening: () => Promise<AsyncIterable<T>>): AsyncIterable<T> {
   return {

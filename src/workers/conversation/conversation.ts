@@ -11,7 +11,9 @@ import type { StorageContract } from '../storage/contract.ts'
 import { AgeCheck } from './ages/AgeCheck.ts'
 import { beginSession } from './begin.ts'
 import type { ConversationContract, RememberNews, TurnEvent, TurnRequest, WriteRequest } from './contract.ts'
+import { eventsOf } from './eventsOf.ts'
 import { addMessage, Histories } from './history.ts'
+import { joinText } from './joinText.ts'
 import { chooseVariant, editMessage, markMessage, removeMessages, removeVariant } from './messageChanges.ts'
 import { ModelWindows } from './prompt/ModelWindows.ts'
 import { recordOf } from './prompt/records.ts'
@@ -65,7 +67,7 @@ export function createConversation(): ConversationContract {
   const withoutTools = new Set<string>()
 
   const chatWith: TurnWorld['chat'] = ({ plugin, provider, patience }, asked, signal) =>
-    settle(providers.chat(plugin, provider, asked, signal), {
+    settle(joinText(providers.chat(plugin, provider, asked, signal), joinEveryMs), {
       signal,
       server: { name: provider, local: patience === 'local' },
     })
@@ -173,23 +175,7 @@ export function createConversation(): ConversationContract {
       void loadTurns().catch(() => {})
       void ages.questions(castOf(story)).catch(() => {})
     },
-    async *run(request, signal) {
-      condensing?.giveWay()
-      remembering?.giveWay()
-      // Read while the lock is being asked for: neither waits for the other.
-      const story = stories.load(request.session)
-      story.catch(() => {})
-      const release = await lockTurn(request.session)
-      running.add(request.session)
-      try {
-        yield* turn(request, story, signal)
-      } finally {
-        running.delete(request.session)
-        release()
-        if (opened === request.session) stories.load(opened).catch(() => {})
-        if (!signal.aborted) void afterReply(request)
-      }
-    },
+    run: (request, signal) => eventsOf(signal, (tell, until) => run(request, until, tell)),
     running: async () => [...running],
     write,
     async describe({ session, ...about }, signal) {
@@ -248,11 +234,30 @@ export function createConversation(): ConversationContract {
     await (await extractor()).afterReply({ session, connection, persona, ...(remember && { remember }) })
   }
 
-  async function* turn(
+  async function run(request: TurnRequest, signal: AbortSignal, tell: (event: TurnEvent) => void): Promise<void> {
+    condensing?.giveWay()
+    remembering?.giveWay()
+    // Read while the lock is being asked for: neither waits for the other.
+    const story = stories.load(request.session)
+    story.catch(() => {})
+    const release = await lockTurn(request.session)
+    running.add(request.session)
+    try {
+      await turn(request, story, signal, tell)
+    } finally {
+      running.delete(request.session)
+      release()
+      if (opened === request.session) stories.load(opened).catch(() => {})
+      if (!signal.aborted) void afterReply(request)
+    }
+  }
+
+  async function turn(
     request: TurnRequest,
     readingStory: Promise<Story>,
     signal: AbortSignal,
-  ): AsyncIterable<TurnEvent> {
+    tell: (event: TurnEvent) => void,
+  ): Promise<void> {
     const reading = histories.of(request.session)
     const [story, history, { runTurn, prompts }] = await Promise.all([readingStory, reading, loadTurns()])
     await ages.refuseDoubtful(castOf(story))
@@ -300,7 +305,7 @@ export function createConversation(): ConversationContract {
       wait,
     }
     try {
-      yield* runTurn(request, story.session, history, { voice, others: otherNames(told) }, world, signal)
+      await runTurn(request, story.session, history, { voice, others: otherNames(told) }, world, signal, tell)
     } finally {
       histories.agreeOn(request.session, reading)
       if (signal.aborted) stopped.set(keyOf(request.connection), Date.now())
@@ -329,6 +334,8 @@ export function createConversation(): ConversationContract {
   }
 }
 
+/** Text that comes faster is joined before anything reads it: nobody sees more. */
+const joinEveryMs = 40
 /** A server that was stopped this long ago or less may answer that it is busy. */
 const stillBusyMs = 3000
 /** Enough for a question about the newest messages. */

@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { codeOf, PluginError, type PluginId } from 'sdk'
 import { expect, test } from 'vitest'
-import { readConnectionState, readDeltas, readFailure, readModels, readProgress } from './fromPlugin.ts'
+import { callPluginStream, type StreamReading } from '../shared/callPlugin.ts'
+import { deltaReading, progressReading, readConnectionState, readFailure, readModels } from './fromPlugin.ts'
 
 const plugin = 'acme.liar' as PluginId
 
 async function* says(...items: readonly unknown[]) {
   yield* items
 }
+const streamed = <T>(source: AsyncIterable<unknown>, reading: StreamReading<T>) =>
+  callPluginStream({ plugin, method: 'chat', signal: new AbortController().signal }, () => source, reading)
 async function heard(...items: readonly unknown[]) {
   const deltas: unknown[] = []
-  for await (const delta of readDeltas(plugin, says(...items))) deltas.push(delta)
+  for await (const delta of streamed(says(...items), deltaReading(plugin))) deltas.push(delta)
   return deltas
 }
 const refusal = (reading: Promise<unknown>) => reading.then(() => undefined, codeOf)
@@ -50,7 +53,7 @@ test('a failure thrown with a kind nobody knows keeps its words and loses the re
     yield* []
     throw new PluginError('llm/rate', 'Busy.', { details: { failure: { kind: 'constructor', message: 'Busy.' } } })
   })()
-  const error = await readDeltas(plugin, source)
+  const error = await streamed(source, deltaReading(plugin))
     [Symbol.asyncIterator]()
     .next()
     .catch((caught: unknown) => caught)
@@ -77,7 +80,7 @@ test('a connection state is one of the three or an error', () => {
 })
 
 test('a download ends with a model', async () => {
-  const last = readProgress(plugin, says({ kind: 'done', model: {} }))
+  const last = streamed(says({ kind: 'done', model: {} }), progressReading(plugin))
     [Symbol.asyncIterator]()
     .next()
   expect(await refusal(last)).toBe('plugin/call-failed')

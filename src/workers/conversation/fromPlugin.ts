@@ -14,6 +14,7 @@ import {
   type Samplers,
 } from 'sdk'
 import { field, textsOf } from '../../shared/fields.ts'
+import type { StreamReading } from '../shared/callPlugin.ts'
 
 /*
  * What a plugin answers with is data from a stranger: nothing but its promise says that it has the shape of the
@@ -24,19 +25,17 @@ const maxModels = 10_000
 /** Far beyond any reply worth reading; whoever sends more is broken or means harm. */
 const maxCharacters = 2_000_000
 
-/** The deltas of a reply. Kinds that are not known yet are passed over; what is no delta at all ends the stream. */
-export async function* readDeltas(plugin: PluginId, source: AsyncIterable<unknown>): AsyncIterable<ChatDelta> {
+/** Reads the deltas of a reply. Kinds that are not known yet are passed over; what is no delta at all ends the stream. */
+export function deltaReading(plugin: PluginId): StreamReading<ChatDelta> {
   let characters = 0
-  try {
-    for await (const item of source) {
+  return {
+    read(item) {
       const delta = readDelta(plugin, item)
-      if (!delta) continue
-      if (delta.kind === 'text' || delta.kind === 'reasoning') characters += delta.text.length
+      if (delta?.kind === 'text' || delta?.kind === 'reasoning') characters += delta.text.length
       if (characters > maxCharacters) throw misshapen(plugin, 'a reply without an end')
-      yield delta
-    }
-  } catch (error) {
-    throw withReadFailure(error)
+      return delta
+    },
+    failure: withReadFailure,
   }
 }
 
@@ -59,20 +58,23 @@ export function readConnectionState(plugin: PluginId, answer: unknown): Connecti
   throw misshapen(plugin, 'no answer when it was asked whether it is ready')
 }
 
-export async function* readProgress(plugin: PluginId, source: AsyncIterable<unknown>): AsyncIterable<InstallProgress> {
-  for await (const item of source) {
+/** Reads how an installation goes on. Kinds that are not known yet are passed over. */
+export const progressReading = (plugin: PluginId): StreamReading<InstallProgress> => ({
+  read(item) {
     const kind = field(item, 'kind')
     const bytes = count(item, 'bytes') ?? 0
     const totalBytes = count(item, 'totalBytes')
-    if (kind === 'fetching') yield { kind, bytes, ...(totalBytes !== undefined && { totalBytes }) }
-    else if (kind === 'verifying') yield { kind, bytes, totalBytes: totalBytes ?? bytes }
-    else if (kind === 'done') {
+    if (kind === 'fetching') return { kind, bytes, ...(totalBytes !== undefined && { totalBytes }) }
+    if (kind === 'verifying') return { kind, bytes, totalBytes: totalBytes ?? bytes }
+    if (kind === 'done') {
       const model = readModel(field(item, 'model'))
       if (!model) throw misshapen(plugin, 'no model at the end of a download')
-      yield { kind, model }
-    } else if (typeof kind !== 'string') throw misshapen(plugin, 'something that is no progress')
-  }
-}
+      return { kind, model }
+    }
+    if (typeof kind !== 'string') throw misshapen(plugin, 'something that is no progress')
+    return undefined
+  },
+})
 
 /** A failure a plugin speaks of, or nothing where it is none. */
 export function readFailure(value: unknown): LlmFailure | undefined {

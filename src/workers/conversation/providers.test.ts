@@ -71,7 +71,9 @@ test('what a plugin says of its models is read, not believed', async () => {
 test('a reply from a plugin that is switched off fails as a reply does, not before', async () => {
   const request = { model: 'bulb', messages: [], contextTokens: 100 }
   const reply = new Providers().chat(plugin, 'lamp', request, signal)
-  const error = await reply.next().catch((caught: unknown) => caught)
+  const error = await reply[Symbol.asyncIterator]()
+    .next()
+    .catch((caught: unknown) => caught)
   expect(codeOf(error)).toBe('plugin/disabled')
 })
 
@@ -85,7 +87,9 @@ test('a reply that loses its plugin in the middle says so instead of looking sto
     })
   const providers = new Providers()
   await providers.add(placement())
-  const reply = providers.chat(plugin, 'lamp', { model: 'bulb', messages: [], contextTokens: 100 }, signal)
+  const reply = providers
+    .chat(plugin, 'lamp', { model: 'bulb', messages: [], contextTokens: 100 }, signal)
+    [Symbol.asyncIterator]()
   await reply.next()
   const next = reply.next().catch((caught: unknown) => caught)
   providers.remove(plugin)

@@ -1,8 +1,9 @@
 import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, PluginError, type PluginId } from 'sdk'
+import { laterStream } from 'sdk/runtime'
 import type { PluginPlacement } from '../plugin/contract.ts'
-import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
+import { callPlugin, callPluginStream, type StreamReading } from '../shared/callPlugin.ts'
 import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
-import { readConnectionState, readDeltas, readModels, readProgress } from './fromPlugin.ts'
+import { deltaReading, progressReading, readConnectionState, readModels } from './fromPlugin.ts'
 
 /** The language-model providers that can be used now. */
 export class Providers {
@@ -20,20 +21,9 @@ export class Providers {
     this.#hosts.serve(id, port)
   }
 
-  /** A reply of a provider. One that is switched off fails like any other, so that another can take over. */
-  async *chat(
-    plugin: PluginId,
-    provider: string,
-    request: ChatRequest,
-    signal: AbortSignal,
-  ): AsyncGenerator<ChatDelta> {
-    try {
-      yield* this.get(plugin, provider).chat(request, { signal })
-    } catch (error) {
-      if (signal.aborted || !isAbort(error) || this.#hosts.get(plugin)) throw error
-      const sentence = `The plugin "${plugin}" was switched off while it replied. What had come is kept. Switch it on in Settings, or choose another provider, and continue.`
-      throw new PluginError('plugin/disabled', sentence, { cause: error })
-    }
+  /** A reply of a provider; fails as a stream does where there is no such provider. */
+  chat(plugin: PluginId, provider: string, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta> {
+    return laterStream(async () => this.get(plugin, provider).chat(request, { signal }))
   }
 
   /** The provider as the SDK describes it; every call goes through `callPlugin` and ends with the plugin. */
@@ -61,12 +51,16 @@ export class Providers {
           readConnectionState(plugin, await host.call('llmProvider', provider, 'check', { signal: own })),
         ),
       chat: (request, { signal }) =>
-        callPluginStream(call('chat', signal, silenceMs), (own) =>
-          readDeltas(plugin, host.stream('llmProvider', provider, 'chat', request, { signal: own })),
+        callPluginStream(
+          call('chat', signal, silenceMs),
+          (own) => host.stream('llmProvider', provider, 'chat', request, { signal: own }),
+          this.#reading(plugin, signal),
         ),
       install: (source, { signal }) =>
-        callPluginStream(call('install', signal), (own) =>
-          readProgress(plugin, host.stream('llmProvider', provider, 'install', source, { signal: own })),
+        callPluginStream(
+          call('install', signal),
+          (own) => host.stream('llmProvider', provider, 'install', source, { signal: own }),
+          progressReading(plugin),
         ),
       uninstall: (model, { signal }) =>
         callPlugin(call('uninstall', signal), async (own) => {
@@ -74,7 +68,24 @@ export class Providers {
         }),
     }
   }
+
+  /** One that is switched off fails like any other, so that another can take over. */
+  #reading(plugin: PluginId, signal: AbortSignal): StreamReading<ChatDelta> {
+    const { read, failure = (error) => error } = deltaReading(plugin)
+    return {
+      read,
+      failure: (error) =>
+        signal.aborted || !isAbort(error) || this.#hosts.get(plugin) ? failure(error) : switchedOff(plugin, error),
+    }
+  }
 }
+
+const switchedOff = (plugin: PluginId, cause: unknown) =>
+  new PluginError(
+    'plugin/disabled',
+    `The plugin "${plugin}" was switched off while it replied. What had come is kept. Switch it on in Settings, or choose another provider, and continue.`,
+    { cause },
+  )
 
 const modelsDeadlineMs = 30_000
 /** Providers know how long their servers may be silent and say so much earlier; this is for those that hang. */

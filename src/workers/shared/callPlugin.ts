@@ -47,26 +47,38 @@ export async function callPlugin<T>(call: PluginCall, run: (signal: AbortSignal)
   }
 }
 
+/** What becomes of what a plugin's stream gives out. */
+export interface StreamReading<T> {
+  /** An item as it may be used; undefined passes it over. Throws where it is no answer at all. */
+  read(item: unknown): T | undefined
+  /** The error a caller is to see. */
+  failure?(error: unknown): unknown
+}
+
+const asItIs: StreamReading<never> = { read: (item) => item as never }
+
 /** The same for a stream: breaking out of the loop, or the signal, ends the plugin's side too. */
 export async function* callPluginStream<T>(
   call: PluginCall,
-  run: (signal: AbortSignal) => AsyncIterable<T>,
+  run: (signal: AbortSignal) => AsyncIterable<unknown>,
+  { read, failure = (error) => error }: StreamReading<T> = asItIs,
 ): AsyncIterable<T> {
   const started = performance.now()
   const over = new AbortController()
   const signal = AbortSignal.any([call.signal, over.signal])
-  let items: AsyncIterator<T> | undefined
+  let items: AsyncIterator<unknown> | undefined
   try {
     items = run(signal)[Symbol.asyncIterator]()
     const stream = items
     while (true) {
       const next = await raced(call, signal, () => stream.next())
       if (next.done) break
-      yield next.value
+      const value = read(next.value)
+      if (value !== undefined) yield value
     }
     report(call, started, 'answered')
   } catch (error) {
-    throw failed(call, started, error)
+    throw failed(call, started, failure(error))
   } finally {
     over.abort(new DOMException('The call is over', 'AbortError'))
     void Promise.resolve(items?.return?.()).catch(() => {})

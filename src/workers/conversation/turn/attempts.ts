@@ -1,171 +1,114 @@
-import {
-  type ActionTaken,
-  type ChatDelta,
-  type ChatEnd,
-  isAbort,
-  type LlmFailure,
-  type ToolCall,
-  type Variant,
-} from 'sdk'
+import { isAbort, type LlmFailure } from 'sdk'
 import { orAborted } from 'sdk/llm'
 import type { Connection } from '../../../shared/chats/connection.ts'
 import { nothingAround } from '../../../shared/policy/circumstances.ts'
-import { noLimits } from '../../../shared/policy/consent/consent.ts'
 import { actionsText } from '../actions/actionsText.ts'
-import { ReplyActions } from '../actions/ReplyActions.ts'
-import { readCall, ToolCalls } from '../actions/tool.ts'
-import type { ActionPath, TurnEvent, TurnOutcome } from '../contract.ts'
-import { type Asking, chatRequest, type ToolRound } from './chatRequest.ts'
-import { coalesce } from './coalesce.ts'
-import { Continuation } from './continuation.ts'
+import type { ActionPath, TurnOutcome } from '../contract.ts'
+import type { Asking } from './chatRequest.ts'
 import { direct } from './direct.ts'
-import { type Crossing, LimitFilter, type Passed, stoppedAt } from './LimitFilter.ts'
-import { MinorFilter, stoppedAtMinor } from './MinorFilter.ts'
-import { OwnName } from './OwnName.ts'
-import { type Attempts, decideRetry } from './retry.ts'
-import { ThoughtFilter } from './ThoughtFilter.ts'
+import { performCalls } from './performCalls.ts'
+import { type Plan, type Requested, requestReply, type Tell } from './requestReply.ts'
+import { decideRetry } from './retry.ts'
 import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
 
-const paintEveryMs = 40
 /** Servers with one slot answer "busy" for a moment after a stop; one such answer is not worth showing. */
 const afterStopMs = 500
 /** A model that only calls tools and says nothing is asked so often to say something. */
 const maxToolRounds = 4
 
-export type AttemptEvent = TurnEvent | { readonly kind: 'usage'; readonly usage: NonNullable<Variant['usage']> }
-
-/** The chosen connection, and after it those that stand in, until one gives a reply. Returns how it ended. */
-export async function* connections(asking: Asking): AsyncGenerator<AttemptEvent, TurnOutcome> {
-  const { request } = asking
-  let outcome = yield* attempts(asking, request.connection)
-  for (const to of request.fallbacks) {
-    if (outcome.kind !== 'failed' || outcome.delivered) break
-    yield { kind: 'switched', to, failure: outcome.failure }
-    outcome = yield* attempts(asking, to)
-  }
-  return outcome
-}
-
 type Ended =
   | Exclude<TurnOutcome, { kind: 'failed' }>
   | (Extract<TurnOutcome, { kind: 'failed' }> & { readonly delivered: boolean })
 
-/** Attempts with one connection until one is good enough or the policy gives up. */
-async function* attempts(asking: Asking, connection: Connection): AsyncGenerator<AttemptEvent, Ended> {
-  const { request, place, variant, world, signal } = asking
-  const around = request.settings.around ?? nothingAround
-  const { hard: ruledOut } = request.settings.limits ?? noLimits
+/** Asks the chosen connection, and after it those that stand in, until one gives a reply. Resolves with how it ended. */
+export async function askForReply(asking: Asking, tell: Tell): Promise<TurnOutcome> {
+  const { request } = asking
+  let outcome = await attempts(asking, request.connection, tell)
+  for (const to of request.fallbacks) {
+    if (outcome.kind !== 'failed' || outcome.delivered) break
+    tell({ kind: 'switched', to, failure: outcome.failure })
+    outcome = await attempts(asking, to, tell)
+  }
+  return outcome
+}
+
+/** Asks one connection until a reply is good enough or the policy gives up. */
+async function attempts(asking: Asking, connection: Connection, tell: Tell): Promise<Ended> {
+  const { world, signal } = asking
   const begun = world.now()
   const made: Partial<Record<LlmFailure['kind'], number>> = {}
-  let path = await world.actionPath(connection, request.settings.actions ?? 'tags')
-  let prompt = await orAborted(promptFor(asking, connection, path, undefined), signal)
-  let rounds: readonly ToolRound[] = []
-  let shrunk = false
-  let mayStillBeBusy = world.stoppedJustNow(connection)
+  const path = await world.actionPath(connection, asking.request.settings.actions ?? 'tags')
+  const prompt = await orAborted(promptFor(asking, connection, path, undefined), signal)
+  const remedy = remedies(asking, connection)
+  let plan: Plan = { connection, prompt, path, rounds: [] }
   while (true) {
-    asking.asked(connection, prompt)
-    const joined = new Continuation(place.existing)
-    const named = new OwnName(place.message.characterName, place.existing !== '')
-    const { said: saidBefore, given } = asking.echoes
-    const echoes = { said: saidBefore, given: [...given, ...prompt.assembled.given] }
-    const acting = new ReplyActions({ path, around, echoes, existing: place.existing })
-    const calls = new ToolCalls()
-    let delivered = false
-    let acted = asking.actedBefore
-    let said = ''
-    let end: ChatEnd | undefined
-    const limits = new LimitFilter(ruledOut, place.existing)
-    const thoughts = new ThoughtFilter(ruledOut)
-    const minors = new MinorFilter(place.existing)
-    let crossed: Crossing | undefined
-    let minorAt: number | undefined
-    const passed = ({ text, actions, crossed: now }: Passed): TurnEvent[] => {
-      crossed = now
-      said += text
-      minorAt ??= minors.push(text)
-      if (text !== '' || actions.length > 0) delivered = true
-      const told = actions.map((action): TurnEvent => ({ kind: 'action', variant, place: acted++, action }))
-      return text === '' ? told : [{ kind: 'text', text }, ...told]
-    }
-    const asked = chatRequest(asking, connection, prompt, path, rounds)
-    for await (const delta of coalesce(world.chat(connection, asked, signal), paintEveryMs)) {
-      if (delta.kind === 'text') {
-        const text = named.push(joined.push(delta.text))
-        if (text !== '') yield* passed(limits.push(acting.push(text)))
-        if (crossed) return crossedAt(crossed)
-        if (minorAt !== undefined) return minorsAt(minorAt)
-      } else if (delta.kind === 'reasoning') {
-        const text = thoughts.push(delta.text)
-        if (text !== '') yield { kind: 'reasoning', text }
-      } else if (delta.kind === 'tool') calls.add(delta)
-      else if (delta.kind === 'wait') yield waiting(delta)
-      else if (delta.kind === 'usage') {
-        if (delta.trusted) world.counted(connection, prompt, delta.input)
-        yield { kind: 'usage', usage: usageOf(delta) }
-      } else if (delta.kind === 'end') end = delta
-    }
-    const thought = thoughts.end()
-    if (thought !== '') yield { kind: 'reasoning', text: thought }
-    yield* passed(limits.push(acting.push(named.push(joined.end()) + named.end())))
-    if (crossed) return crossedAt(crossed)
-    yield* passed(limits.push(acting.end()))
-    if (crossed) return crossedAt(crossed)
-    yield* passed(limits.end())
-    if (crossed) return crossedAt(crossed)
-    minorAt ??= minors.end()
-    if (minorAt !== undefined) return minorsAt(minorAt)
+    const requested = await requestReply(asking, plan, tell)
+    const { end, ruledOut, delivered } = requested
+    if (ruledOut) return ruledOut
     if (signal.aborted || end === undefined || end.reason === 'aborted') return { kind: 'stopped' }
     if (delivered || end.reason === 'stop') world.worked(connection)
-
-    if (end.reason !== 'error' && end.reason !== 'incomplete') {
-      if (path === 'tools') {
-        const answered = performCalls(calls.all(), acting)
-        if (answered.some(({ isBroken }) => isBroken)) world.toolsFailed(connection)
-        yield* passed({ text: '', actions: answered.flatMap(({ action }) => action ?? []) })
-        if (said === '' && answered.length > 0 && rounds.length < maxToolRounds) {
-          rounds = [...rounds, { calls: calls.all(), answers: answered.map(({ answer }) => answer) }]
-          continue
-        }
-      }
-      if (path === 'director') {
-        yield* passed({ text: '', actions: await direct(asking, connection, prompt, place.existing + said, acting) })
-      }
-      return { kind: end.reason === 'length' ? 'length' : 'complete' }
+    if (!('failure' in end)) {
+      const again = await act(asking, plan, requested)
+      if (!again) return { kind: end.reason === 'length' ? 'length' : 'complete' }
+      plan = again
+      continue
     }
-
     const { failure } = end
-    // Nothing was said, but something was done: that is a reply, too.
+    // Tool calls without words count as a reply.
     if (failure.kind === 'empty' && delivered) return { kind: 'complete' }
-    if (failure.kind === 'context' && !shrunk && !delivered) {
-      shrunk = true
-      prompt = await promptFor(asking, connection, path, failure)
+    const remedied = delivered ? undefined : await remedy(plan, failure)
+    if (remedied === 'stopped') return { kind: 'stopped' }
+    if (remedied) {
+      plan = remedied
       continue
     }
-    if (failure.kind === 'bad-request' && path === 'tools' && !delivered) {
-      world.toolsFailed(connection)
-      path = 'tags'
-      rounds = []
-      prompt = await promptFor(asking, connection, path, undefined)
-      continue
-    }
-    if (mayStillBeBusy && !delivered && (failure.kind === 'overloaded' || failure.kind === 'rate')) {
-      mayStillBeBusy = false
-      if (await waited(world, afterStopMs, signal)) continue
-      return { kind: 'stopped' }
-    }
-    const tried: Attempts = {
-      made,
-      elapsedMs: world.now() - begun,
-      delivered,
-      workedBefore: world.workedBefore(connection),
-    }
+    const workedBefore = world.workedBefore(connection)
+    const tried = { made, elapsedMs: world.now() - begun, delivered, workedBefore }
     const decision = decideRetry(failure, tried, world.random)
     if (decision.kind === 'give-up') return { kind: 'failed', failure, delivered }
-    made[failure.kind] = decision.attempt
-    yield failure.code === 'loading'
-      ? { kind: 'waiting', note: 'loading' }
-      : { kind: 'retrying', attempt: decision.attempt, of: decision.of, at: world.now() + decision.inMs, failure }
-    if (!(await waited(world, decision.inMs, signal))) return { kind: 'stopped' }
+    const { attempt, of, inMs } = decision
+    made[failure.kind] = attempt
+    if (failure.code === 'loading') tell({ kind: 'waiting', note: 'loading' })
+    else tell({ kind: 'retrying', attempt, of, at: world.now() + inMs, failure })
+    if (!(await waited(world, inMs, signal))) return { kind: 'stopped' }
+  }
+}
+
+/** Does what a finished reply asked for beside its words. Gives the next plan when the model has yet to say something. */
+async function act(asking: Asking, plan: Plan, requested: Requested): Promise<Plan | undefined> {
+  const { path, connection, prompt, rounds } = plan
+  const { acting, calls, said } = requested
+  if (path === 'director') {
+    requested.act(await direct(asking, connection, prompt, asking.place.existing + said, acting))
+  }
+  if (path !== 'tools') return undefined
+  const performed = performCalls(calls, acting)
+  if (performed.some(({ isBroken }) => isBroken)) asking.world.toolsFailed(connection)
+  requested.act(performed.flatMap(({ action }) => action ?? []))
+  if (said !== '' || performed.length === 0 || rounds.length >= maxToolRounds) return undefined
+  return { ...plan, rounds: [...rounds, { calls, answers: performed.map(({ answer }) => answer) }] }
+}
+
+/** What helps against a failure without a word to the player, each at most once; undefined where nothing does. */
+function remedies(asking: Asking, connection: Connection) {
+  const { world, signal } = asking
+  let hasShrunk = false
+  let mayStillBeBusy = world.stoppedJustNow(connection)
+  return async (plan: Plan, failure: LlmFailure): Promise<Plan | 'stopped' | undefined> => {
+    const { path } = plan
+    if (failure.kind === 'context' && !hasShrunk) {
+      hasShrunk = true
+      return { ...plan, prompt: await promptFor(asking, connection, path, failure) }
+    }
+    if (failure.kind === 'bad-request' && path === 'tools') {
+      world.toolsFailed(connection)
+      return { ...plan, path: 'tags', rounds: [], prompt: await promptFor(asking, connection, 'tags', undefined) }
+    }
+    if (mayStillBeBusy && (failure.kind === 'overloaded' || failure.kind === 'rate')) {
+      mayStillBeBusy = false
+      return (await waited(world, afterStopMs, signal)) ? plan : 'stopped'
+    }
+    return undefined
   }
 }
 
@@ -179,31 +122,6 @@ function promptFor(
   return world.prompt(connection, { ...place, actionsText: text }, shrink)
 }
 
-const crossedAt = (crossed: Crossing): Ended => ({
-  kind: 'ruled-out',
-  why: stoppedAt(crossed),
-  keep: crossed.keep,
-})
-
-const minorsAt = (keep: number): Ended => ({ kind: 'ruled-out', why: stoppedAtMinor, keep })
-
-interface Performed {
-  readonly action: ActionTaken | undefined
-  /** For the model. */
-  readonly answer: string
-  readonly isBroken: boolean
-}
-
-function performCalls(calls: readonly ToolCall[], acting: ReplyActions): readonly Performed[] {
-  return calls.map((call) => {
-    const reading = readCall(call)
-    if (!reading) return { action: undefined, answer: 'This call could not be read. Nothing was done.', isBroken: true }
-    const action = acting.take(reading)
-    const answer = action && action.verdict !== 'refused' ? 'Done.' : `Not done. ${action?.why ?? 'Enough was done.'}`
-    return { action, answer, isBroken: false }
-  })
-}
-
 /** False when the player stopped the wait. */
 async function waited(world: TurnWorld, ms: number, signal: AbortSignal): Promise<boolean> {
   try {
@@ -213,17 +131,4 @@ async function waited(world: TurnWorld, ms: number, signal: AbortSignal): Promis
     if (isAbort(error)) return false
     throw error
   }
-}
-
-function waiting({ note, done, total }: Extract<ChatDelta, { kind: 'wait' }>): TurnEvent {
-  return { kind: 'waiting', note, ...(done !== undefined && total && { fraction: Math.min(1, done / total) }) }
-}
-
-function usageOf({
-  input,
-  output,
-  cached,
-  costUsd,
-}: Extract<ChatDelta, { kind: 'usage' }>): NonNullable<Variant['usage']> {
-  return { input, output, ...(cached !== undefined && { cached }), ...(costUsd !== undefined && { costUsd }) }
 }

@@ -151,17 +151,18 @@ export function rig(...script: readonly Attempt[]) {
       settings: { samplers: {}, maxTokens: 100, historyLength: 0, ...more },
     }
     const events: TurnEvent[] = []
-    for await (const event of runTurn(
+    await runTurn(
       request,
       session,
       history,
       { voice: { name: 'Iris' }, others: [] },
       world,
       controller.signal,
-    )) {
-      events.push(event)
-      onEvent?.(event)
-    }
+      (event) => {
+        events.push(event)
+        onEvent?.(event)
+      },
+    )
     return events
   }
   const reply = () => history.messages.at(-1) as Message

@@ -13,10 +13,11 @@ import {
 } from 'sdk'
 import type { TurnAction, TurnEvent, TurnOutcome, TurnRequest } from '../contract.ts'
 import { addMessage, type History, putMessage } from '../history.ts'
-import { connections } from './attempts.ts'
+import { askForReply } from './attempts.ts'
 import { DraftWriter } from './DraftWriter.ts'
 import { echoSourcesOf } from './echoSources.ts'
 import { cutShort, placeReply, type Voice, withProblem, withReply, writtenBy } from './reply.ts'
+import type { ReplyEvent } from './requestReply.ts'
 import { playersMessage, saveTurn } from './saveTurn.ts'
 import type { Seen, TurnWorld } from './TurnWorld.ts'
 
@@ -35,21 +36,25 @@ export interface Cast {
   readonly others: readonly string[]
 }
 
-/** Runs one turn from the player's words to the reply on disk. Throws only when the player's words could not be saved. */
-export async function* runTurn(
+/**
+ * Runs one turn from the player's words to the reply on disk, and tells what happens. Rejects only when the player's
+ * words could not be saved.
+ */
+export async function runTurn(
   request: TurnRequest,
   session: Session,
   history: History,
   { voice, others }: Cast,
   world: TurnWorld,
   signal: AbortSignal,
-): AsyncIterable<TurnEvent> {
+  tell: (event: TurnEvent) => void,
+): Promise<void> {
   const user = playersMessage(request, session, voice.heardBy, world.now())
   if (request.action.kind === 'say') {
     if (!user) throw new PluginError('chat/no-message', nothingToWorkOn.say)
     const said = await world.storage.append(user)
     addMessage(history, said)
-    yield { kind: 'said', user: said }
+    tell({ kind: 'said', user: said })
     return
   }
   if (user) addMessage(history, user)
@@ -60,21 +65,27 @@ export async function* runTurn(
   const echoes = echoSourcesOf(history.messages)
   let asked: Pick<Seen, 'connection' | 'prompt'> | undefined
   const saving = saveTurn(user, place, world)
-  const replying = connections({
-    request,
-    place,
-    variant: wording.id,
-    actedBefore: wording.actions?.length ?? 0,
-    others,
-    echoes,
-    world,
-    signal,
-    asked: (connection, prompt) => {
-      asked = { connection, prompt }
+  // The reply is asked for while the words are being saved; what comes of it is told once they are.
+  const unsavable = new AbortController()
+  const early: ReplyEvent[] = []
+  let take = (event: ReplyEvent): void => void early.push(event)
+  const replying = askForReply(
+    {
+      request,
+      place,
+      variant: wording.id,
+      actedBefore: wording.actions?.length ?? 0,
+      others,
+      echoes,
+      world,
+      signal: AbortSignal.any([signal, unsavable.signal]),
+      asked: (connection, prompt) => {
+        asked = { connection, prompt }
+      },
     },
-  })
-  const first = replying.next()
-  first.catch(() => {})
+    (event) => take(event),
+  )
+  replying.catch(() => {})
 
   let saved: Awaited<typeof saving>
   try {
@@ -82,63 +93,53 @@ export async function* runTurn(
   } catch (error) {
     if (user) history.messages.pop()
     if (user) history.costs.pop()
-    await replying.return({ kind: 'stopped' })
+    unsavable.abort()
+    await replying.catch(() => {})
     throw error
   }
   if (user && saved.user) putMessage(history, saved.user)
   putMessage(history, saved.reply)
-  yield { kind: 'accepted', ...(saved.user && { user: saved.user }), reply: saved.reply }
-
-  yield { kind: 'waiting', note: 'connecting' }
+  tell({ kind: 'accepted', ...(saved.user && { user: saved.user }), reply: saved.reply })
+  tell({ kind: 'waiting', note: 'connecting' })
 
   const drafts = new DraftWriter(world.storage, saved.reply, world.now)
   const reply = { content: place.existing, reasoning: '', usage: undefined as Variant['usage'] }
   const actions: ActionTaken[] = []
-  let outcome: TurnOutcome = { kind: 'stopped' }
-  let message = saved.reply
   let placed = saved.reply
-  let unsaved: unknown
-  try {
-    for (let next = await first; ; next = await replying.next()) {
-      if (next.done) {
-        outcome = next.value
-        break
-      }
-      const event = next.value
-      if (event.kind === 'usage') {
-        reply.usage = event.usage
-        continue
-      }
-      if (event.kind === 'text') reply.content += event.text
-      else if (event.kind === 'reasoning') reply.reasoning += event.text
-      else if (event.kind === 'action') actions.push(event.action)
-      else if (event.kind === 'retrying') reply.reasoning = ''
-      else if (event.kind === 'switched') placed = writtenBy(placed, event.to)
-      yield event
-      // The reader first, the disk after: writing takes what the painting needs.
-      if (event.kind === 'text') drafts.add(event.text)
+  take = (event) => {
+    if (event.kind === 'usage') {
+      reply.usage = event.usage
+      return
     }
-  } catch (error) {
-    if (!isAbort(error)) outcome = { kind: 'failed', failure: failureFrom(error) }
-  } finally {
-    await replying.return(outcome)
-    const { state, failure } = ending(outcome, reply.content, actions.length > 0)
-    message = withReply(placed, { ...reply, actions, state, failure })
-    if (outcome.kind === 'ruled-out') message = cutShort(message, outcome)
-    putMessage(history, message)
-    await drafts.settled()
-    await world.storage
-      .commit('Reply', [
-        { kind: 'put', table: 'messages', value: message },
-        ...(asked?.prompt.moment ? [{ kind: 'put', table: 'moments', value: asked.prompt.moment } as const] : []),
-      ])
-      .catch((error) => {
-        unsaved = error
-      })
-    if (asked) world.recordPrompt({ ...asked, message, usage: reply.usage, failure, isSaved: unsaved === undefined })
+    if (event.kind === 'text') reply.content += event.text
+    else if (event.kind === 'reasoning') reply.reasoning += event.text
+    else if (event.kind === 'action') actions.push(event.action)
+    else if (event.kind === 'retrying') reply.reasoning = ''
+    else if (event.kind === 'switched') placed = writtenBy(placed, event.to)
+    tell(event)
+    if (event.kind === 'text') drafts.add(event.text)
   }
-  if (unsaved === undefined) yield { kind: 'committed', message, outcome }
-  else yield unsavedReply(message, unsaved)
+  for (const event of early) take(event)
+  const outcome = await replying.catch(
+    (error: unknown): TurnOutcome =>
+      isAbort(error) ? { kind: 'stopped' } : { kind: 'failed', failure: failureFrom(error) },
+  )
+  const { state, failure } = ending(outcome, reply.content, actions.length > 0)
+  let message = withReply(placed, { ...reply, actions, state, failure })
+  if (outcome.kind === 'ruled-out') message = cutShort(message, outcome)
+  putMessage(history, message)
+  await drafts.settled()
+  let unsaved: unknown
+  await world.storage
+    .commit('Reply', [
+      { kind: 'put', table: 'messages', value: message },
+      ...(asked?.prompt.moment ? [{ kind: 'put', table: 'moments', value: asked.prompt.moment } as const] : []),
+    ])
+    .catch((error) => {
+      unsaved = error
+    })
+  if (asked) world.recordPrompt({ ...asked, message, usage: reply.usage, failure, isSaved: unsaved === undefined })
+  tell(unsaved === undefined ? { kind: 'committed', message, outcome } : unsavedReply(message, unsaved))
 }
 
 /** The words are in memory still: the page shows them with the reason. */

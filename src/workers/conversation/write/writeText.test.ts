@@ -103,12 +103,6 @@ test('a text comes in pieces and ends whole, with the samplers and the window of
   ])
 })
 
-test('words that come faster than they can be painted come joined', async () => {
-  const { events } = rig([...Array.from({ length: 500 }, (_, index) => text(`${index} `)), stop])
-  const pieces = (await events()).filter(({ kind }) => kind === 'text')
-  expect(pieces.length).toBeLessThan(50)
-})
-
 test('what a server tells while it gets ready is passed on', async () => {
   const { events } = rig([
     { kind: 'wait', note: 'prompt', done: 1, total: 4 },

@@ -2,7 +2,6 @@ import { type ChatDelta, type ChatEnd, type ChatRequest, type LlmFailure, Plugin
 import type { Connection } from '../../../shared/chats/connection.ts'
 import type { WriteEvent, WriteRequest } from '../contract.ts'
 import { messageCost, perRequest } from '../prompt/tokens.ts'
-import { coalesce } from '../turn/coalesce.ts'
 import { type Attempts, decideRetry } from '../turn/retry.ts'
 
 /** What writing needs from the world; time and chance included, so that it can be replayed. */
@@ -19,7 +18,6 @@ export interface WriteWorld {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-const paintEveryMs = 40
 /** With less room than this there is nothing to be written. */
 const minTokens = 64
 /** A server may go on past what it was asked for; nobody reads more than this. */
@@ -86,7 +84,7 @@ async function* attempt(
   signal: AbortSignal,
 ): AsyncGenerator<WriteEvent, Attempted> {
   let text = ''
-  for await (const delta of coalesce(world.chat(connection, request, signal), paintEveryMs)) {
+  for await (const delta of world.chat(connection, request, signal)) {
     if (delta.kind === 'text') {
       const piece = delta.text.slice(0, maxLetters - text.length)
       text += piece

@@ -1,6 +1,6 @@
 import type { ChatDelta } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coalesce } from './coalesce.ts'
+import { joinText } from './joinText.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,7 @@ async function play(timed: readonly (readonly [at: number, delta: ChatDelta])[])
     }
   }
   const reading = (async () => {
-    for await (const delta of coalesce(source(), 33)) out.push([Math.round(performance.now() - begun), delta])
+    for await (const delta of joinText(source(), 33)) out.push([Math.round(performance.now() - begun), delta])
   })()
   await vi.advanceTimersByTimeAsync(1000)
   await reading
@@ -74,6 +74,6 @@ test('leaving early ends the source', async () => {
       ended = true
     }
   }
-  for await (const _ of coalesce(source(), 33)) break
+  for await (const _ of joinText(source(), 33)) break
   expect(ended).toBe(true)
 })

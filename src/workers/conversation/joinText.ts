@@ -8,7 +8,7 @@ const isJoinable = (delta: ChatDelta): delta is Joinable => delta.kind === 'text
  * Joins text that comes faster than it can be painted: at most one piece per `everyMs`, the first at once,
  * nothing held longer than `everyMs`. Other events keep their place.
  */
-export async function* coalesce(source: AsyncIterable<ChatDelta>, everyMs: number): AsyncIterable<ChatDelta> {
+export async function* joinText(source: AsyncIterable<ChatDelta>, everyMs: number): AsyncIterable<ChatDelta> {
   const items = source[Symbol.asyncIterator]()
   let held: Joinable | undefined
   let flushed = Number.NEGATIVE_INFINITY
