@@ -3,12 +3,12 @@ import type { Clock } from 'sdk/devices'
 /** Calls once when nothing was heard for so long: a link may stand though nobody is there any more. Ends with the signal. */
 export class SilenceWatch {
   readonly #clock: Clock
-  readonly #mostMs: number
+  readonly #maxMs: number
   #heardAt = 0
 
-  constructor(clock: Clock, mostMs: number) {
+  constructor(clock: Clock, maxMs: number) {
     this.#clock = clock
-    this.#mostMs = mostMs
+    this.#maxMs = maxMs
     this.heard()
   }
 
@@ -18,7 +18,7 @@ export class SilenceWatch {
 
   async run(signal: AbortSignal, silent: () => void): Promise<void> {
     while (!signal.aborted) {
-      const leftMs = this.#heardAt + this.#mostMs - this.#clock.now()
+      const leftMs = this.#heardAt + this.#maxMs - this.#clock.now()
       if (leftMs <= 0) return silent()
       await this.#clock.sleep(leftMs, signal)
     }

@@ -23,7 +23,7 @@ const partingMs = 2500
 const batteryLow = 0.15
 const batteryFine = 0.25
 
-/** What stands while the player wants to be connected, through losses. */
+/** State while the player wants to be connected, through losses. */
 interface Status {
   readonly end: AbortController
   readonly bases: readonly string[]
@@ -46,7 +46,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
   const deviceList = new DeviceList()
   const toldAt = new Map<string, number>()
   const low = new Set<DeviceId>()
-  let standing: Status | undefined
+  let connected: Status | undefined
 
   function tell(message: string, device?: DeviceId): void {
     const now = clock.now()
@@ -104,7 +104,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     return at.looking
   }
 
-  async function stand(at: Status, signal: AbortSignal): Promise<Connection> {
+  async function connectOnce(at: Status, signal: AbortSignal): Promise<Connection> {
     const { app, toys } = await found(
       at.bases.map((base) => lovenseApp(base, net, clock)),
       signal,
@@ -214,11 +214,11 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     events: ({ signal }) => feed.watch(signal),
     async connect({ signal }) {
       signal.throwIfAborted()
-      if (standing && feed.state.kind === 'connected') return
-      const before = standing
+      if (connected && feed.state.kind === 'connected') return
+      const before = connected
       before?.end.abort()
       const at = await begin(before?.wasUsed ?? false)
-      standing = at
+      connected = at
       const giveUp = () => at.end.abort(signal.reason)
       signal.addEventListener('abort', giveUp, { once: true })
       try {
@@ -226,7 +226,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
           clock,
           feed,
           signal: at.end.signal,
-          connect: (ends) => stand(at, ends),
+          connect: (ends) => connectOnce(at, ends),
           hint: () => hint,
         })
         void followSettings(at).catch(() => {})
@@ -235,8 +235,8 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
       }
     },
     async disconnect() {
-      const at = standing
-      standing = undefined
+      const at = connected
+      connected = undefined
       if (!at) return
       await Promise.race([halt(at), clock.sleep(partingMs)])
       at.end.abort()
@@ -245,7 +245,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     },
     async open(device, { signal }) {
       signal.throwIfAborted()
-      const at = standing
+      const at = connected
       if (!at || feed.state.kind !== 'connected') throw notConnected()
       if (at.hands.has(device)) return
       await Promise.race([look(at), ended(signal)])
@@ -258,8 +258,8 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
       }
       open(at, toy)
     },
-    apply: (frame) => standing?.hands.get(frame.device)?.apply(frame),
-    stop: async (device) => (standing ? await halt(standing, device) : 'confirmed'),
+    apply: (frame) => connected?.hands.get(frame.device)?.apply(frame),
+    stop: async (device) => (connected ? await halt(connected, device) : 'confirmed'),
   }
 }
 

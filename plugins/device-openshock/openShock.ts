@@ -14,7 +14,7 @@ const maxStopRequests = 16
 /** Whoever disconnects does not wait longer than this for a server that says nothing. */
 const partingMs = 2500
 
-/** What stands while the player wants to be connected, through losses. */
+/** State while the player wants to be connected, through losses. */
 interface Status {
   readonly end: AbortController
   readonly server: OpenShockServer
@@ -31,7 +31,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   const feed = new EventFeed()
   const deviceList = new DeviceList()
   const toldAt = new Map<string, number>()
-  let standing: Status | undefined
+  let connected: Status | undefined
 
   function tell(message: string, device?: DeviceId): void {
     const now = clock.now()
@@ -76,7 +76,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     else if (isFinal(error)) void lookTogether(at).catch(() => {})
   }
 
-  async function stand(at: Status, signal: AbortSignal): Promise<Connection> {
+  async function connectOnce(at: Status, signal: AbortSignal): Promise<Connection> {
     if (!(await context.secrets.has(secret))) {
       throw new PluginError(
         'secret/missing',
@@ -145,8 +145,8 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   }
 
   async function disconnect(): Promise<void> {
-    const at = standing
-    standing = undefined
+    const at = connected
+    connected = undefined
     if (!at) return
     await Promise.race([at.desk.halt(), clock.sleep(partingMs)])
     at.end.abort()
@@ -159,11 +159,11 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     events: ({ signal }) => feed.watch(signal),
     async connect({ signal }) {
       signal.throwIfAborted()
-      if (standing && feed.state.kind === 'connected') return
-      const before = standing
+      if (connected && feed.state.kind === 'connected') return
+      const before = connected
       before?.end.abort()
       const at = await begin(before?.desk.used ?? new Map())
-      standing = at
+      connected = at
       const giveUp = () => at.end.abort(signal.reason)
       signal.addEventListener('abort', giveUp, { once: true })
       try {
@@ -171,7 +171,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
           clock,
           feed,
           signal: at.end.signal,
-          connect: (ends) => stand(at, ends),
+          connect: (ends) => connectOnce(at, ends),
           hint: hintFor,
           isWorthwhile: (error) => !isFinal(error) && codeOf(error) !== 'secret/missing',
         })
@@ -183,7 +183,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     disconnect,
     async open(device, { signal }) {
       signal.throwIfAborted()
-      const at = standing
+      const at = connected
       if (!at || feed.state.kind !== 'connected') {
         throw new PluginError('transport/unavailable', 'OpenShock is not connected. Connect it first.')
       }
@@ -199,8 +199,8 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
       at.desk.open(shocker)
       await updateStopRequests(at)
     },
-    apply: (frame) => standing?.desk.apply(frame),
-    stop: async (device) => standing?.desk.halt(device) ?? 'confirmed',
+    apply: (frame) => connected?.desk.apply(frame),
+    stop: async (device) => connected?.desk.halt(device) ?? 'confirmed',
   }
 }
 

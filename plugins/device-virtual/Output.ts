@@ -74,7 +74,7 @@ export class Output {
     const isEarly = now < this.#pulseEnds + pulse.gapMs && this.#pulses.length > 0
     if (isEarly || this.#pulses.length >= pulse.perMinute) return 0
     this.#pulses = [...this.#pulses, now]
-    this.#pulseEnds = now + pulse.mostMs
+    this.#pulseEnds = now + pulse.maxMs
     return step
   }
 

@@ -7,7 +7,7 @@ export interface OutputModel {
   readonly upMs: number
   readonly downMs: number
   /** It comes in pulses: so long at the most, with a rest after it, and so many a minute. */
-  readonly pulse?: { readonly mostMs: number; readonly gapMs: number; readonly perMinute: number }
+  readonly pulse?: { readonly maxMs: number; readonly gapMs: number; readonly perMinute: number }
 }
 
 /** A toy there could be. */
@@ -78,7 +78,7 @@ export const models: readonly ToyModel[] = [
         },
         upMs: 0,
         downMs: 0,
-        pulse: { mostMs: 500, gapMs: 2000, perMinute: 6 },
+        pulse: { maxMs: 500, gapMs: 2000, perMinute: 6 },
       },
     ],
   },

@@ -89,14 +89,14 @@ export class Job {
     const { server, clock, task } = this.#parts
     if (this.#over) return 'finished'
     const asking = { signal: this.#parts.signal, limitMs: briefMs }
-    const standing = await statusAt(server, task, asking).catch((): Status => ({ kind: 'unknown' }))
+    const status = await statusAt(server, task, asking).catch((): Status => ({ kind: 'unknown' }))
     // The answer may have come while we asked; then the picture is there, and somebody else may be next.
     if (this.#over) return 'finished'
-    if (standing.kind === 'active') {
+    if (status.kind === 'active') {
       this.#isInterrupted = true
       this.#isInterrupted = await interrupt(server, asking).catch(() => false)
     }
-    if (standing.kind === 'completed' || this.#isInterrupted) {
+    if (status.kind === 'completed' || this.#isInterrupted) {
       await clock.sleep(cancelMs, this.#ended.signal)
       if (this.#over) return this.#isInterrupted ? 'cancelled' : 'finished'
     }
@@ -120,9 +120,9 @@ export class Job {
     const { previews } = server.connection
     try {
       const asking = { signal: wake, limitMs: listMs, ...(previews && { previewsAfter: this.#previewId }) }
-      const standing = await statusAt(server, task, asking)
+      const status = await statusAt(server, task, asking)
       this.#heardAt = clock.now()
-      return await this.#told(standing, wake)
+      return await this.#told(status, wake)
     } catch {
       // The order's own connection says what became of it; this one only tells how it goes.
       if (clock.now() - this.#heardAt >= silenceMs) this.#line.abort()
@@ -130,18 +130,18 @@ export class Job {
     }
   }
 
-  async #told(standing: Status, wake: AbortSignal): Promise<readonly ImageProgress[]> {
-    switch (standing.kind) {
+  async #told(status: Status, wake: AbortSignal): Promise<readonly ImageProgress[]> {
+    switch (status.kind) {
       case 'queued': {
         this.#isOurs = true
-        const ahead = standing.ahead ?? 'untold'
+        const ahead = status.ahead ?? 'untold'
         if (ahead === this.#ahead) return []
         this.#ahead = ahead
-        return [{ kind: 'queued', ...(standing.ahead !== undefined && { ahead: standing.ahead }) }]
+        return [{ kind: 'queued', ...(status.ahead !== undefined && { ahead: status.ahead }) }]
       }
       case 'active':
         this.#isOurs = true
-        return this.#worked(standing.fraction, this.#isNew(standing.previewId) ? standing.preview : undefined)
+        return this.#worked(status.fraction, this.#isNew(status.previewId) ? status.preview : undefined)
       case 'completed':
         return []
       case 'unknown':
@@ -149,7 +149,7 @@ export class Job {
         this.#unknown += 1
         return this.#isOurs || this.#unknown < 3 ? [] : this.#toldOfAll(wake)
       default:
-        return standing satisfies never
+        return status satisfies never
     }
   }
 
@@ -213,11 +213,11 @@ export class Job {
       const answer = await server.get('/sdapi/v1/progress?skip_current_image=true', asking)
       const doing = doingOf(answer.json)
       if (answer.status !== 200 || !isObject(answer.json)) return problemOfAnswer(answer, server.connection)
-      const standing = await statusAt(server, task, asking).catch((reason: unknown) => reasonFor(reason))
-      if (standing.kind === 'blocked') return corsBlocked(server.connection.base)
-      if (doing?.isIdle || standing.kind === 'unknown') return crashed()
+      const status = await statusAt(server, task, asking).catch((reason: unknown) => reasonFor(reason))
+      if (status.kind === 'blocked') return corsBlocked(server.connection.base)
+      if (doing?.isIdle || status.kind === 'unknown') return crashed()
       const isKept = this.#parts.order.body.save_images === true
-      if (standing.kind !== 'completed' && !isKept) void stopInTurn(server, clock, task, signal)
+      if (status.kind !== 'completed' && !isKept) void stopInTurn(server, clock, task, signal)
       return lost(isKept)
     } catch (reason) {
       return reason

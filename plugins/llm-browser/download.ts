@@ -1,10 +1,10 @@
 import { codeOf, type InstallProgress, isAbort, type NetReply, PluginError } from 'sdk'
 import { type Clock, type Net, textAt } from 'sdk/llm'
 import { refusalOf } from './hubFile.ts'
-import { partOf, removeFile, type Shelf } from './library.ts'
+import { type ModelStore, partOf, removeFile } from './library.ts'
 import { Sha256 } from './sha256.ts'
 
-export interface DownloadWorld extends Shelf {
+export interface DownloadWorld extends ModelStore {
   readonly net: Net
   readonly clock: Clock
   readonly signal: AbortSignal

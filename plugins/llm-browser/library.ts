@@ -4,7 +4,7 @@ import { at, numberAt, textAt } from 'sdk/llm'
 import { type GgufHeader, readGgufHeader } from './ggufHeader.ts'
 
 /** Where models are kept. */
-export interface Shelf {
+export interface ModelStore {
   readonly files: Capabilities['files']
   readonly storage: KeyValue
 }
@@ -35,20 +35,20 @@ export function idOfFile(name: string): string {
 }
 
 /** The models that are here, whole. */
-export async function installedModels(shelf: Shelf): Promise<readonly InstalledModel[]> {
-  const files = (await shelf.files.list()).filter(({ name }) => name.endsWith(ending))
+export async function installedModels(store: ModelStore): Promise<readonly InstalledModel[]> {
+  const files = (await store.files.list()).filter(({ name }) => name.endsWith(ending))
   return Promise.all(
     files.map(async ({ name, bytes }) => {
       const id = name.slice(0, -ending.length)
-      return { id, bytes, header: await headerOf(shelf, id, bytes) }
+      return { id, bytes, header: await headerOf(store, id, bytes) }
     }),
   )
 }
 
 /** The file of one model. Rejects with `llm/not-installed`. */
-export async function openModel(shelf: Shelf, id: string): Promise<Blob> {
+export async function openModel(store: ModelStore, id: string): Promise<Blob> {
   try {
-    return await shelf.files.open(fileOf(id))
+    return await store.files.open(fileOf(id))
   } catch (error) {
     if (codeOf(error) !== 'file/not-found') throw error
     const sentence = 'This model is not in this browser yet. Download it in Settings, or choose another model.'
@@ -57,27 +57,27 @@ export async function openModel(shelf: Shelf, id: string): Promise<Blob> {
 }
 
 /** Makes a finished part a model. What was there under the name is replaced only now. */
-export async function adopt(shelf: Shelf, id: string): Promise<InstalledModel> {
-  const blob = await shelf.files.open(partOf(id))
+export async function adopt(store: ModelStore, id: string): Promise<InstalledModel> {
+  const blob = await store.files.open(partOf(id))
   const header = await readGgufHeader(blob)
   if (!header.ok) {
-    await shelf.files.remove(partOf(id))
+    await store.files.remove(partOf(id))
     throw new PluginError('llm/bad-request', header.error)
   }
-  await removeFile(shelf, fileOf(id))
-  await shelf.files.rename(partOf(id), fileOf(id))
-  await shelf.storage.set(headerKey(id), { bytes: blob.size, ...header.value })
+  await removeFile(store, fileOf(id))
+  await store.files.rename(partOf(id), fileOf(id))
+  await store.storage.set(headerKey(id), { bytes: blob.size, ...header.value })
   return { id, bytes: blob.size, header: header.value }
 }
 
 /** Removes a model, and what had been fetched of it. */
-export async function removeModel(shelf: Shelf, id: string): Promise<void> {
-  await removeFile(shelf, fileOf(id))
-  await removeFile(shelf, partOf(id))
-  await shelf.storage.delete(headerKey(id))
+export async function removeModel(store: ModelStore, id: string): Promise<void> {
+  await removeFile(store, fileOf(id))
+  await removeFile(store, partOf(id))
+  await store.storage.delete(headerKey(id))
 }
 
-export async function removeFile({ files }: Shelf, name: string): Promise<void> {
+export async function removeFile({ files }: ModelStore, name: string): Promise<void> {
   try {
     await files.remove(name)
   } catch (error) {
@@ -88,16 +88,16 @@ export async function removeFile({ files }: Shelf, name: string): Promise<void> 
 const headerKey = (id: string) => `header/${id}`
 
 /** Remembered, so that listing models does not open every file; read again when the file is another one. */
-async function headerOf(shelf: Shelf, id: string, bytes: number): Promise<GgufHeader> {
-  const kept = await shelf.storage.get(headerKey(id))
+async function headerOf(store: ModelStore, id: string, bytes: number): Promise<GgufHeader> {
+  const kept = await store.storage.get(headerKey(id))
   const architecture = textAt(kept, 'architecture')
   if (architecture !== undefined && at(kept, 'bytes') === bytes) {
     const name = textAt(kept, 'name')
     const contextTokens = numberAt(kept, 'contextTokens')
     return { architecture, ...(name !== undefined && { name }), ...(contextTokens !== undefined && { contextTokens }) }
   }
-  const read = await readGgufHeader(await shelf.files.open(fileOf(id)))
+  const read = await readGgufHeader(await store.files.open(fileOf(id)))
   const header = read.ok ? read.value : { architecture: 'unknown' }
-  await shelf.storage.set(headerKey(id), { bytes, ...header })
+  await store.storage.set(headerKey(id), { bytes, ...header })
   return header
 }

@@ -1,12 +1,12 @@
 import type { ModelInfo } from 'sdk'
 import { catalogue } from './catalogue.ts'
-import { type InstalledModel, installedModels, type Shelf } from './library.ts'
+import { type InstalledModel, installedModels, type ModelStore } from './library.ts'
 
 const features = ['stream', 'tools', 'json', 'prefill'] as const
 
 /** What is here, and what could be. */
-export async function listModels(shelf: Shelf, contextTokens: number): Promise<readonly ModelInfo[]> {
-  const here = await installedModels(shelf)
+export async function listModels(store: ModelStore, contextTokens: number): Promise<readonly ModelInfo[]> {
+  const here = await installedModels(store)
   const missing = catalogue.filter(({ id }) => !here.some((model) => model.id === id))
   return [
     ...here.map((model) => installedInfo(model, contextTokens)),

@@ -17,7 +17,7 @@ export function browser(
   clock: Clock = systemClock,
 ): LlmProvider {
   const { net, files, storage } = context
-  const shelf = { files, storage }
+  const store = { files, storage }
   const engine = makeEngine(runtime, clock)
   const coming = new Set<string>()
   context.signal.addEventListener('abort', () => engine.close(), { once: true })
@@ -34,14 +34,14 @@ export function browser(
   async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
     signal.throwIfAborted()
     const settings = await read()
-    const here = await installedModels(shelf)
+    const here = await installedModels(store)
     const id = request.model || settings.model
     const model = here.find((one) => one.id === id)
     yield* engine.reply({
       model: id,
       contextTokens: windowOf(model?.header.contextTokens, settings.contextTokens),
       threads: settings.threads,
-      open: () => openModel(shelf, id),
+      open: () => openModel(store, id),
       body: chatBody(request),
       ...(request.prefill !== undefined && { prefill: request.prefill }),
       signal,
@@ -50,7 +50,7 @@ export function browser(
 
   return {
     async models() {
-      return listModels(shelf, (await read()).contextTokens)
+      return listModels(store, (await read()).contextTokens)
     },
     chat: (request, { signal }) =>
       converse({ request, signal, server: theModel, storage, reply: () => reply(request, signal) }),
@@ -76,7 +76,7 @@ export function browser(
     async uninstall(model) {
       if (coming.has(model)) throw new PluginError('plugin/refused', 'This model is being fetched. Stop that first.')
       await engine.unload(model)
-      await removeModel(shelf, model)
+      await removeModel(store, model)
     },
   }
 }

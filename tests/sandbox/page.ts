@@ -83,15 +83,9 @@ const sandbox = {
   knowsSecret: async (id: PluginId, name: string): Promise<string> => (await network().secretState(id, name)).kind,
 
   /** Has a plugin do something, and says what came of it. Whoever never answers is waited for so long. */
-  async ask(
-    id: PluginId,
-    service: string,
-    method: string,
-    args: readonly unknown[],
-    longestMs = 15_000,
-  ): Promise<string> {
+  async ask(id: PluginId, service: string, method: string, args: readonly unknown[], maxMs = 15_000): Promise<string> {
     const answer = activate(id).then((host) => host.call('services', service, method, ...args))
-    return await within(longestMs, saying(answer.then(told)), 'nobody answered')
+    return await within(maxMs, saying(answer.then(told)), 'nobody answered')
   },
   attack: (name: string, ...args: unknown[]): Promise<string> =>
     sandbox.ask('example.hostile' as PluginId, attacks, name, args),

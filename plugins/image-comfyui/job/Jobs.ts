@@ -160,7 +160,7 @@ export class Jobs {
     signal: AbortSignal,
   ): AsyncGenerator<ImageProgress> {
     const { clock, lines } = this.#parts
-    if (!line.stands && lines.isNewSilence(server.connection.socket)) {
+    if (!line.isConnected && lines.isNewSilence(server.connection.socket)) {
       const message =
         'Your server cannot be heard while it paints, so it is asked now and then instead. The picture comes all the same, without previews.'
       yield { kind: 'warning', message }

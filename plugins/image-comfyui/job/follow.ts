@@ -142,7 +142,8 @@ class Check {
     if (watch.isCalledOff || watch.isStale) return Math.max(0, Math.min(this.#restMs, oftenMs) - since)
     if (this.#unknownSince !== undefined) return Math.max(0, unknownAgainMs - since)
     if (watch.state.phase === 'waiting' && this.ahead === undefined) return Math.max(0, this.#restMs - since)
-    if (!line.stands || this.#goneSince !== undefined || watch.state.ending) return Math.max(0, this.#restMs - since)
+    if (!line.isConnected || this.#goneSince !== undefined || watch.state.ending)
+      return Math.max(0, this.#restMs - since)
     const isPainting = watch.state.begun.length > 0 || watch.state.phase === 'waiting'
     const silence = isPainting ? silentMs : silentBeforePaintingMs
     const quietSince = Math.max(watch.heardAt, this.#askedAt)

@@ -43,7 +43,7 @@ export class Line {
     this.#parts = parts
   }
 
-  get stands(): boolean {
+  get isConnected(): boolean {
     return this.#stands
   }
 

@@ -14,8 +14,8 @@ import {
 import type { Known } from '../known.ts'
 import { contextWords } from '../words.ts'
 import type { LockRecord } from './record.ts'
-import { clearShelf, readShelf, writeShelf } from './shelf.ts'
 import { type LockAction, levelOf, step } from './step.ts'
+import { clearLockRecord, readLockRecord, writeLockRecord } from './storedRecord.ts'
 import { statsOf, statusOf } from './tellings.ts'
 
 /** What a lock needs to know of time. */
@@ -117,14 +117,14 @@ export class LocalLock implements LockProvider {
 
   async #change(action: LockAction): Promise<LockRecord> {
     for (let attempt = 1; ; attempt += 1) {
-      const { record: found, from } = await readShelf(this.#storage)
+      const { record: found, from } = await readLockRecord(this.#storage)
       if (from === 'before' || from === 'damage') this.#mend(from)
       const now = this.#clocks.now()
       const looked = this.#followClock(found, now)
       const outcome = step(looked, action, now)
       this.#between = now - this.#clocks.steady() - outcome.record.shiftedMs
       const record = { ...outcome.record, version: found.version + 1 }
-      if (attempt < tries && (await readShelf(this.#storage)).record.version !== found.version) continue
+      if (attempt < tries && (await readLockRecord(this.#storage)).record.version !== found.version) continue
       await this.#write(found, record)
       this.#known.note({
         status: statusOf(record, now),
@@ -139,10 +139,10 @@ export class LocalLock implements LockProvider {
   /** An opening is kept even where nothing can be written: what is not there any more is open, too. */
   async #write(found: LockRecord, record: LockRecord): Promise<void> {
     try {
-      await writeShelf(this.#storage, found, record)
+      await writeLockRecord(this.#storage, found, record)
     } catch (error) {
       if (found.lock === null || record.lock !== null) throw error
-      await clearShelf(this.#storage)
+      await clearLockRecord(this.#storage)
       this.#notes = ['This browser could not write that the lock is open, so everything kept of it was removed.']
     }
   }

@@ -90,7 +90,7 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     return done
   }
 
-  /** Where they lead, and what becomes of them, is not heeded. */
+  /** Where they lead, and what becomes of them, is ignored. */
   function prepare(play: Play): void {
     const { wanted } = play
     const { trouble } = play.draft

@@ -15,7 +15,7 @@ export interface Stored {
   readonly guides: Entries<GuideMemory>
   readonly shared: Entries
   readonly files: Entries<string>
-  /** The choices of the player that were heeded already. */
+  /** The choices of the player that were handled already. */
   readonly chosen: string
 }
 
@@ -65,8 +65,8 @@ export function beginning(
   { options, texts }: Pick<Story, 'options' | 'texts'>,
 ): GuideMemory {
   const memory = memoryOf(loaded, kept ? entryOf(kept.guides, loaded.path) : desktopSave(loaded, { texts }))
-  const isHeeded = choicesText(options.prefs) === kept?.chosen
-  const preferences = isHeeded ? memory.preferences : withChoices(memory.preferences, options.prefs)
+  const isHandled = choicesText(options.prefs) === kept?.chosen
+  const preferences = isHandled ? memory.preferences : withChoices(memory.preferences, options.prefs)
   return options.restart === true ? restarted({ ...memory, preferences }) : { ...memory, preferences }
 }
 

@@ -34,7 +34,7 @@ export const titleOf = ({ id, guide: { title, author } }: LoadedGuide) =>
 /** The guide a story begins with. Throws where it is none. */
 export function firstGuide(script: unknown, story: Story | undefined): LoadedGuide {
   const { text, path } = sourceOf(script, story)
-  const known = story && shelf(story)
+  const known = story && guidesOf(story)
   const found = known?.get(path) ?? read(text, path, story)
   known?.set(path, found)
   return found
@@ -44,7 +44,7 @@ export function firstGuide(script: unknown, story: Story | undefined): LoadedGui
 export function loadGuide(story: Story, path: string): LoadedGuide | undefined {
   const first = sourceOf(story.script, story)
   if (foldedPath(path) === foldedPath(first.path)) return firstGuide(story.script, story)
-  const known = shelf(story)
+  const known = guidesOf(story)
   const name = textName(story, path)
   if (name === undefined) return undefined
   try {
@@ -80,11 +80,11 @@ const emptyMemory: GuideMemory = {
 }
 
 /** Reading a guide takes a while: each is read once for a story. */
-const shelves = new WeakMap<Story, Map<string, LoadedGuide>>()
+const guidesByStory = new WeakMap<Story, Map<string, LoadedGuide>>()
 
-function shelf(story: Story): Map<string, LoadedGuide> {
-  const known = shelves.get(story) ?? new Map<string, LoadedGuide>()
-  shelves.set(story, known)
+function guidesOf(story: Story): Map<string, LoadedGuide> {
+  const known = guidesByStory.get(story) ?? new Map<string, LoadedGuide>()
+  guidesByStory.set(story, known)
   return known
 }
 

@@ -29,7 +29,7 @@ export interface GuideState {
   readonly shared: Entries
   /** What scripts wrote, by path from the package. */
   readonly files: Entries<string>
-  /** The choices of the player that were heeded already. */
+  /** The choices of the player that were handled already. */
   readonly chosen: string
   /** Values of the player's profile that scripts changed, for this run. */
   readonly profile: Entries<string | number | boolean>

@@ -40,7 +40,7 @@ export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter 
     earlier ? 'Character edited' : 'Character created',
     keep({
       ...{ character, card, files: earlier?.files, picture: pictureOf(draft, earlier) },
-      shelf: entryOf(character.id) ?? earlier?.shelf,
+      libraryEntry: entryOf(character.id) ?? earlier?.libraryEntry,
     }),
   )
   offerUndo(earlier ? `${character.name} was saved` : `${character.name} was created`, commit)
@@ -82,10 +82,10 @@ export async function duplicateCharacter(id: CharacterId): Promise<void> {
     const now = Date.now()
     const card = await media().editCard(kept.card, { name }, {})
     const character = { ...kept.character, id: newId<'character'>(), name, created: now, modified: now }
-    const shelf = kept.shelf && { ...kept.shelf, favourite: false, played: 0 }
+    const libraryEntry = kept.libraryEntry && { ...kept.libraryEntry, favourite: false, played: 0 }
     const look = await storage().read('looks', id)
     const commit = await commitCharacters('Character duplicated', [
-      ...keep({ ...kept, character, card, shelf }),
+      ...keep({ ...kept, character, card, libraryEntry }),
       ...(look ? [{ kind: 'put', table: 'looks', value: { ...look, id: character.id, modified: now } } as const] : []),
     ])
     offerUndo(`${name} was created`, commit)

@@ -2,11 +2,11 @@
 
 import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
-import type { ShelfEntry } from '../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../workers/storage/contract.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
 import { characters, commitCharacters, entryOf, followCharacters, refreshCharacters } from './characters.ts'
 
-const entry = (name: string, modified = 1): ShelfEntry => ({
+const entry = (name: string, modified = 1): LibraryEntry => ({
   id: name as CharacterId,
   name,
   excerpt: '',
@@ -18,15 +18,15 @@ const entry = (name: string, modified = 1): ShelfEntry => ({
   favourite: false,
   played: 0,
 })
-const names = (list: readonly ShelfEntry[]) => list.map(({ name }) => name)
+const names = (list: readonly LibraryEntry[]) => list.map(({ name }) => name)
 
-let onShelf: readonly (readonly ShelfEntry[])[] = []
+let stored: readonly (readonly LibraryEntry[])[] = []
 let readOn = () => {}
 
 replaceEngine('storage', {
-  newestShelf: async () => onShelf[0] ?? [],
-  async *shelf() {
-    for (const batch of onShelf) {
+  newestLibraryEntries: async () => stored[0] ?? [],
+  async *libraryEntries() {
+    for (const batch of stored) {
       yield batch
       await new Promise<void>((resolve) => {
         readOn = resolve
@@ -39,7 +39,7 @@ replaceEngine('storage', {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 async function readAll() {
-  for (const _ of onShelf) {
+  for (const _ of stored) {
     await settled()
     readOn()
   }
@@ -47,7 +47,7 @@ async function readAll() {
 }
 
 test('those changed last are there before all others have been read', async () => {
-  onShelf = [[entry('Ines', 9)], [entry('Bram'), entry('Mara')]]
+  stored = [[entry('Ines', 9)], [entry('Bram'), entry('Mara')]]
   const reading = followCharacters()
   await settled()
   expect(characters).toMatchObject({ phase: 'reading', list: [] })

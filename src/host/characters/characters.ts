@@ -3,18 +3,18 @@ import { type CharacterId, isAbort } from 'sdk'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText, withReadableName } from '../../shared/text/readableNames.ts'
 import type { CardsKept } from '../../workers/media/contract.ts'
-import type { Change, CommitId, ShelfEntry } from '../../workers/storage/contract.ts'
+import type { Change, CommitId, LibraryEntry } from '../../workers/storage/contract.ts'
 import { storage } from '../engines/engine.ts'
 import { reportError } from '../notices/errors/errors.ts'
-import { isSameEntry } from './library/shelf.ts'
+import { isSameEntry } from './library/isSameEntry.ts'
 import { forgetPortrait, rememberPortrait } from './portraits.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
 export const characters = proxy({
   phase: 'reading' as 'reading' | 'ready' | 'failed',
-  list: ref([]) as readonly ShelfEntry[],
+  list: ref([]) as readonly LibraryEntry[],
   /** Those changed last, to be shown while all are being read. */
-  newest: ref([]) as readonly ShelfEntry[],
+  newest: ref([]) as readonly LibraryEntry[],
 })
 
 /** The characters there are, kept up to date from the first use on. */
@@ -25,12 +25,12 @@ export function useCharacters() {
 }
 
 /** What `characters.list` shows, or will in a moment. */
-const entries = new Map<CharacterId, ShelfEntry>()
+const entries = new Map<CharacterId, LibraryEntry>()
 
-export const entryOf = (id: CharacterId): ShelfEntry | undefined => entries.get(id)
+export const entryOf = (id: CharacterId): LibraryEntry | undefined => entries.get(id)
 
 /** All characters, once they have been read. */
-export async function allCharacters(): Promise<readonly ShelfEntry[]> {
+export async function allCharacters(): Promise<readonly LibraryEntry[]> {
   await followCharacters()
   return [...entries.values()]
 }
@@ -88,7 +88,7 @@ export function showKept({ commit, cards }: CardsKept): void {
   publishOwn(cards.length)
 }
 
-function note(id: CharacterId, entry: ShelfEntry | undefined): void {
+function note(id: CharacterId, entry: LibraryEntry | undefined): void {
   changedAt.set(id, changed)
   if (entry) entries.set(id, withReadableName(entry))
   else entries.delete(id)
@@ -136,7 +136,7 @@ const screenful = 60
 async function showNewest(): Promise<void> {
   try {
     const before = changed
-    const found = await storage().newestShelf(screenful)
+    const found = await storage().newestLibraryEntries(screenful)
     if (changed === before) characters.newest = ref(found)
   } catch {
     // Whatever is wrong, reading them all will say so.
@@ -151,8 +151,9 @@ const changedAt = new Map<CharacterId, number>()
 export async function refreshCharacters(): Promise<void> {
   try {
     const before = changed
-    const found = new Map<CharacterId, ShelfEntry>()
-    for await (const batch of storage().shelf()) for (const entry of batch) found.set(entry.id, withReadableName(entry))
+    const found = new Map<CharacterId, LibraryEntry>()
+    for await (const batch of storage().libraryEntries())
+      for (const entry of batch) found.set(entry.id, withReadableName(entry))
     for (const [id, at] of changedAt) {
       const own = entries.get(id)
       if (at > before && own) found.set(id, own)

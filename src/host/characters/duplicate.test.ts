@@ -8,8 +8,8 @@ import { duplicateCharacter } from './actions.ts'
 const world = { records: new Map<string, unknown>(), committed: [] as Change[] }
 replaceEngine('storage', {
   read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
-  newestShelf: async () => [],
-  async *shelf() {},
+  newestLibraryEntries: async () => [],
+  async *libraryEntries() {},
   async *changes() {},
   commit: async (_: string, changes: readonly Change[]) => world.committed.push(...changes),
 })

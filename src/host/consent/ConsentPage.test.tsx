@@ -10,7 +10,7 @@ import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
 vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
-replaceEngine('storage', { async *shelf() {}, async *changes() {}, list: async () => [] })
+replaceEngine('storage', { async *libraryEntries() {}, async *changes() {}, list: async () => [] })
 replaceEngine('stimulation', { setRules: async () => {} })
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

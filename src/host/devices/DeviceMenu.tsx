@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { WaveIcon } from 'sdk/ui/icons.tsx'
 import styles from './bar/DeviceBarItems.module.css'
 import { useAggregate } from './bar/useAggregate.ts'
-import { useStanding } from './bar/useStanding.ts'
+import { useProviderStatus } from './bar/useProviderStatus.ts'
 import type { ProviderChoice } from './connect/providers.ts'
 import { useProviders } from './connect/useProviders.ts'
 import { overviewPath, pathOf } from './devicePages.ts'
@@ -65,7 +65,7 @@ function Families({ close }: { readonly close: () => void }) {
 }
 
 function Family({ choice, close }: { readonly choice: ProviderChoice; readonly close: () => void }) {
-  const { words } = useStanding(choice)
+  const { words } = useProviderStatus(choice)
   return (
     <li>
       <Link to={pathOf(choice)} className={styles.link} onClick={close}>

@@ -3,7 +3,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { StatusMark } from './bar/StatusMark.tsx'
 import { useAggregate } from './bar/useAggregate.ts'
-import { useStanding } from './bar/useStanding.ts'
+import { useProviderStatus } from './bar/useProviderStatus.ts'
 import type { ProviderChoice } from './connect/providers.ts'
 import { useProviders } from './connect/useProviders.ts'
 import { pathOf } from './devicePages.ts'
@@ -28,7 +28,7 @@ export function StatusCard() {
 }
 
 function Row({ choice }: { readonly choice: ProviderChoice }) {
-  const standing = useStanding(choice)
+  const status = useProviderStatus(choice)
   const { color, label } = choice.entry
   return (
     <li className={styles.row}>
@@ -37,7 +37,7 @@ function Row({ choice }: { readonly choice: ProviderChoice }) {
         {label}
       </Link>
       <span className={textStyles.muted}>
-        <StatusMark {...standing} />
+        <StatusMark {...status} />
       </span>
     </li>
   )

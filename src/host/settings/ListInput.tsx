@@ -11,7 +11,7 @@ import {
   type ItemValue,
   isSecret,
   type ListValue,
-  mostItemsOf,
+  maxItemsOf,
   type ScalarValue,
 } from './conform.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -45,7 +45,7 @@ export function ListInput({ id, field, value, models, onChange, Group }: ListInp
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const about = useId()
-  const full = items.length >= mostItemsOf(field)
+  const full = items.length >= maxItemsOf(field)
   if (isSecret(field.items)) return null
 
   const named = (index: number) => `${field.items.title} ${index + 1}`

@@ -29,7 +29,7 @@ type ValueOf<Field extends SettingsField> = Field extends { readonly type: 'bool
 
 const maxTextLength = 20_000
 const usualItems = 50
-export const mostItems = 200
+export const maxItemsEver = 200
 
 /**
  * Reads any stored value as what the schema describes: numbers are clamped, everything else that does not fit
@@ -80,10 +80,10 @@ export function conformScalar(field: ScalarField, value: unknown): ScalarValue {
 /** An item that does not fit costs only itself. */
 function conformList({ items, default: initial, ...list }: ListField, value: unknown): ListValue {
   if (isSecret(items)) return []
-  const most = mostItemsOf(list)
+  const most = maxItemsOf(list)
   const given: readonly unknown[] = Array.isArray(value) ? value : initial
   const fitting: ItemValue[] = []
-  for (const item of given.slice(0, mostItems)) {
+  for (const item of given.slice(0, maxItemsEver)) {
     if (fitting.length < most && fits(items, item)) fitting.push(conformItem(items, item))
   }
   return fitting
@@ -93,7 +93,7 @@ function conformList({ items, default: initial, ...list }: ListField, value: unk
 export const conformItem = (items: ListField['items'], value: unknown): ItemValue =>
   items.type === 'object' ? (conformField(items, value) as GroupValue) : conformScalar(items, value)
 
-export const mostItemsOf = ({ maxItems = usualItems }: Pick<ListField, 'maxItems'>) => Math.min(maxItems, mostItems)
+export const maxItemsOf = ({ maxItems = usualItems }: Pick<ListField, 'maxItems'>) => Math.min(maxItems, maxItemsEver)
 
 /** Whether a value is taken as it is, or moved into its range, rather than replaced. */
 function fits(field: ListField['items'], value: unknown): boolean {

@@ -6,7 +6,7 @@ import {
   type GroupValue,
   type ItemValue,
   isSafeName,
-  mostItems,
+  maxItemsEver,
   type ScalarValue,
 } from './conform.ts'
 import { settingsSections } from './settingsSections.ts'
@@ -96,7 +96,7 @@ function blocksOf(value: unknown, isOther = (_: string) => false): Record<string
 
 function blockOf(value: unknown): Block {
   return fieldsOf(value, (field) => {
-    if (Array.isArray(field)) return field.slice(0, mostItems).flatMap(itemOf)
+    if (Array.isArray(field)) return field.slice(0, maxItemsEver).flatMap(itemOf)
     return isObject(field) ? groupOf(field) : scalarOf(field)
   })
 }

@@ -18,7 +18,7 @@ export interface PictureRecord {
  * A character as lists show it: small, so that thousands are read at once. Whoever writes a character writes this
  * with it; what the player adds here (folder, favourite) is no part of the character.
  */
-export interface ShelfEntry {
+export interface LibraryEntry {
   readonly id: CharacterId
   readonly name: string
   readonly excerpt: string

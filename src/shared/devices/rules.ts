@@ -127,7 +127,7 @@ export interface ClassLimits {
   /** Above this level only so long. */
   readonly strong?: { readonly above: number; readonly runMs: number }
   /** It comes in pulses only. */
-  readonly pulses?: { readonly mostMs: number; readonly gapMs: number; readonly perMinute: number }
+  readonly pulses?: { readonly maxMs: number; readonly gapMs: number; readonly perMinute: number }
   /** For `position`: the least time for the whole travel, either way. */
   readonly travelMs?: number
 }
@@ -152,7 +152,7 @@ export const classLimits: Readonly<Record<ActuatorKind, ClassLimits>> = {
     ...electric,
     riseMs: 0,
     reachMs: 0,
-    pulses: { mostMs: 500, gapMs: 2000, perMinute: 6 },
+    pulses: { maxMs: 500, gapMs: 2000, perMinute: 6 },
   },
   feel: harmless,
   beep: { ...harmless, runMs: 5000, restMs: 1000 },

@@ -1,4 +1,4 @@
-import type { ShelfEntry } from '../characters/characterRecords.ts'
+import type { LibraryEntry } from '../characters/characterRecords.ts'
 import type { Memory } from './memory.ts'
 import type { MemoryDatabase } from './memoryRecords.ts'
 
@@ -8,9 +8,9 @@ export const memoryVersion = 3
 /** What characters remember, one list per character and type. A list that is empty is none. */
 export function memoryDatabases(
   memories: readonly Memory[],
-  shelf: readonly Pick<ShelfEntry, 'id' | 'name'>[],
+  characters: readonly Pick<LibraryEntry, 'id' | 'name'>[],
 ): readonly MemoryDatabase[] {
-  const names = new Map(shelf.map(({ id, name }) => [id, name]))
+  const names = new Map(characters.map(({ id, name }) => [id, name]))
   const lists = new Map<string, Memory[]>()
   for (const memory of memories) {
     const list = lists.get(idOf(memory)) ?? []

@@ -1,5 +1,5 @@
 import type { Character } from 'sdk'
-import type { ShelfEntry } from '../characters/characterRecords.ts'
+import type { LibraryEntry } from '../characters/characterRecords.ts'
 import type { Attachment, EnvironmentRecord } from '../chats/chatRecords.ts'
 import { isRole } from '../chats/messageShape.ts'
 import type { PromptRecord } from '../chats/promptRecord.ts'
@@ -36,7 +36,7 @@ export const isCharacter = (value: unknown): value is Character =>
 const isLora = (value: unknown): value is Character['loras'][number] =>
   isFields(value) && isText(value.name) && isNumber(value.strength)
 
-export const isShelfEntry = (value: unknown): value is ShelfEntry =>
+export const isLibraryEntry = (value: unknown): value is LibraryEntry =>
   isFields(value) &&
   isId(value.id) &&
   areTexts(value.name, value.excerpt, value.model, value.folder) &&

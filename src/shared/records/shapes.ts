@@ -21,7 +21,7 @@ import {
   isScenarioScript,
 } from '../scenarios/scenarioShape.ts'
 import { isId } from './checks.ts'
-import { isAttachment, isCharacter, isEnvironment, isLorebook, isPresetRecord, isShelfEntry } from './libraryShape.ts'
+import { isAttachment, isCharacter, isEnvironment, isLibraryEntry, isLorebook, isPresetRecord } from './libraryShape.ts'
 import type { TableName, Tables } from './tables.ts'
 
 /** Whether a value has the shape of a record of that table. Cheap enough to ask for every record read and written. */
@@ -29,7 +29,7 @@ export const shapes: { readonly [T in TableName]: (value: unknown) => value is T
   characters: isCharacter,
   cards: (value): value is Tables['cards'] => isFields(value) && isId(value.id) && 'card' in value,
   pictures: (value): value is Tables['pictures'] => isFields(value) && isId(value.id) && value.blob instanceof Blob,
-  shelf: isShelfEntry,
+  shelf: isLibraryEntry,
   sessions: isSession,
   messages: isMessage,
   moments: isMoment,

@@ -1,5 +1,5 @@
 import type { Character, Message, Session, SessionId } from 'sdk'
-import type { CardRecord, PictureRecord, ShelfEntry } from '../characters/characterRecords.ts'
+import type { CardRecord, LibraryEntry, PictureRecord } from '../characters/characterRecords.ts'
 import type {
   Attachment,
   ComposerDraft,
@@ -41,7 +41,7 @@ export interface Tables {
   readonly characters: Character
   readonly cards: CardRecord
   readonly pictures: PictureRecord
-  readonly shelf: ShelfEntry
+  readonly shelf: LibraryEntry
   readonly sessions: Session
   readonly messages: Message
   readonly moments: Moment

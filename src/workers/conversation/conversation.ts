@@ -325,7 +325,7 @@ export function createConversation(): ConversationContract {
   /** What another tab changed is read anew when it is next needed. */
   async function followChanges(): Promise<void> {
     for await (const notice of storage.changes(scope.signal)) {
-      stories.heed(notice)
+      stories.onChange(notice)
       const { from, sessions } = notice
       if (from === 'another-tab') for (const session of sessions) histories.forget(session)
       // What the next turn will ask for is read before it comes.

@@ -34,12 +34,12 @@ test('a story is read once, and of it only what changed is read anew', async () 
   const before = world.reads.length
   await stories.load(session.id)
   expect(world.reads).toHaveLength(before)
-  stories.heed({ tables: ['sessions', 'messages'] })
+  stories.onChange({ tables: ['sessions', 'messages'] })
   world.session = { ...session, situation: 'At sea.' }
   expect((await stories.load(session.id)).session.situation).toBe('At sea.')
   expect(world.reads.slice(before)).toEqual(['sessions'])
   world.characters.set(iris, { id: iris, name: 'Iris Vale' } as Character)
-  stories.heed({ tables: ['characters'] })
+  stories.onChange({ tables: ['characters'] })
   expect((await stories.load(session.id)).character.name).toBe('Iris Vale')
 })
 

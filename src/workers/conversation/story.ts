@@ -92,7 +92,7 @@ export class Stories {
   }
 
   /** What changed may be part of any of them. */
-  heed({ tables }: Pick<ChangeNotice, 'tables'>): void {
+  onChange({ tables }: Pick<ChangeNotice, 'tables'>): void {
     for (const table of tables) {
       if (table === 'sessions') this.#sessions.clear()
       if (table === 'characters' || table === 'cards') this.#cast.clear()

@@ -3,7 +3,7 @@ import { assetsOf, ownExpressions, withExpressions } from '../../shared/cards/ca
 import type { CardFiles } from '../../shared/cards/cardFiles.ts'
 import { ownFields } from '../../shared/cards/ownFields.ts'
 import type { CardError, ImportReport } from '../../shared/cards/types.ts'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
 import { checkAdults, judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import { keep, readKept, type StoredCharacter } from '../shared/storedCharacter.ts'
@@ -31,8 +31,8 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
 
   async function commit(label: string, cards: readonly StoredCharacter[]): Promise<CardsKept> {
     const id = await store().commit(label, cards.flatMap(keep))
-    const entries = cards.map(({ character, shelf }) => ({
-      entry: shelfEntryOf(character, shelf),
+    const entries = cards.map(({ character, libraryEntry }) => ({
+      entry: libraryEntryOf(character, libraryEntry),
       previewImage: character.previewImage,
     }))
     return { kind: 'kept', commit: id, cards: entries }
@@ -42,7 +42,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
     const { id, created } = before.character
     const { card, files, picture } = reading
     const character = { ...reading.character, id, created }
-    return commit('Character replaced', [{ character, card, files, picture, shelf: before.shelf }])
+    return commit('Character replaced', [{ character, card, files, picture, libraryEntry: before.libraryEntry }])
   }
 
   return {
@@ -72,7 +72,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
     async keepCards(tokens) {
       const cards = tokens.map((token) => {
         const { character, card, files, picture } = find(token)
-        return { character, card, files, picture, shelf: undefined }
+        return { character, card, files, picture, libraryEntry: undefined }
       })
       const kept = await commit(cards.length === 1 ? 'Character imported' : 'Characters imported', cards)
       for (const token of tokens) opened.delete(token)
@@ -85,7 +85,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
       opened.delete(token)
       if (!before) {
         const { character, card, files, picture } = reading
-        return await commit('Character imported', [{ character, card, files, picture, shelf: undefined }])
+        return await commit('Character imported', [{ character, card, files, picture, libraryEntry: undefined }])
       }
       if (how === 'replace' || !before.card) return await keepInPlace(before, reading)
       const { character, card } = updateCard(reading, { character: before.character, card: before.card })
@@ -96,7 +96,12 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
       const picture = isOurs ? before.picture : reading.picture
       const previewImage = isOurs ? before.character.previewImage : character.previewImage
       const withFiles = withOwnExpressions(card, reading.files, before)
-      const updated = { character: { ...character, previewImage }, ...withFiles, picture, shelf: before.shelf }
+      const updated = {
+        character: { ...character, previewImage },
+        ...withFiles,
+        picture,
+        libraryEntry: before.libraryEntry,
+      }
       return await commit('Character updated', [updated])
     },
 

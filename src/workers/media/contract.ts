@@ -2,7 +2,7 @@ import type { Character, CharacterId, Result } from 'sdk'
 import type { CardBook } from '../../shared/cards/bookTypes.ts'
 import type { CardFiles } from '../../shared/cards/cardFiles.ts'
 import type { CardError, Greeting, ImportReport, NormalCard } from '../../shared/cards/types.ts'
-import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
+import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
 import type { PatternFileFormat, ScriptAbout } from '../../shared/devices/patternFiles.ts'
 import type { Preset } from '../../shared/presets/preset.ts'
 import type { Pattern } from '../stimulation/contract.ts'
@@ -154,7 +154,7 @@ export interface ExistingCharacter extends Omit<CardKinship, 'place'> {
 export interface CardsKept {
   readonly kind: 'kept'
   readonly commit: CommitId
-  readonly cards: readonly { readonly entry: ShelfEntry; readonly previewImage: string | undefined }[]
+  readonly cards: readonly { readonly entry: LibraryEntry; readonly previewImage: string | undefined }[]
 }
 
 /** Brings cards from files into storage without the page ever holding them. */

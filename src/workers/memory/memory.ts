@@ -8,8 +8,8 @@ import { add, carry, change, decide, type Editing, merge, remove } from './keep/
 import { reembed } from './keep/reembed.ts'
 import { remember } from './keep/remember.ts'
 import { Meaning } from './Meaning.ts'
+import { MemoryIndexes } from './MemoryIndexes.ts'
 import { Recaller } from './recall/Recaller.ts'
-import { Shelves } from './Shelves.ts'
 import type { MemoryWorld } from './world.ts'
 
 /** The worker that remembers, before it knows where anything is. */
@@ -60,17 +60,17 @@ const maxTold = 200
 export function rememberingIn(world: MemoryWorld, signal: AbortSignal): Remembering {
   const { storage } = world
   const meaning = new Meaning(world.embedding)
-  const shelves = new Shelves(storage)
-  const recaller = new Recaller(shelves, meaning, world)
-  const making = () => reembed({ storage, meaning, shelves }, signal)
+  const memoryIndexes = new MemoryIndexes(storage)
+  const recaller = new Recaller(memoryIndexes, meaning, world)
+  const making = () => reembed({ storage, meaning, memoryIndexes }, signal)
   const makeMissing = oneAtATime(async () => {
     for await (const _ of making()) signal.throwIfAborted()
   })
-  void shelves.follow(signal)
+  void memoryIndexes.follow(signal)
 
   /** An edit is done when it is kept; what its words mean is found out afterwards. */
   const edit = async (work: (editing: Editing) => Promise<CommitId>): Promise<CommitId> => {
-    const commit = await shelves.inTurn((desk) => work({ world, desk }))
+    const commit = await memoryIndexes.inTurn((access) => work({ world, access }))
     makeMissing()
     return commit
   }
@@ -78,7 +78,7 @@ export function rememberingIn(world: MemoryWorld, signal: AbortSignal): Remember
   return {
     recall: (question, caller) => recaller.recall(question, caller),
     told: (ids, now) => storage.noteRecalled(ids.slice(0, maxTold), now),
-    remember: (drafts, origin, limits) => remember({ world, shelves, meaning }, drafts, origin, limits),
+    remember: (drafts, origin, limits) => remember({ world, memoryIndexes, meaning }, drafts, origin, limits),
     async list(character) {
       const memories: Memory[] = []
       for await (const batch of storage.memoriesOf(character)) memories.push(...batch)
@@ -89,9 +89,9 @@ export function rememberingIn(world: MemoryWorld, signal: AbortSignal): Remember
     merge: (ids, into) => edit((editing) => merge(editing, ids, into)),
     decide: (keep, over) => edit((editing) => decide(editing, keep, over)),
     remove: (ids) => edit((editing) => remove(editing, ids)),
-    undo: (commit) => edit(({ desk }) => desk.undo(commit)),
+    undo: (commit) => edit(({ access }) => access.undo(commit)),
     carry: (ids, to) => edit((editing) => carry(editing, ids, to)),
-    reembed: (caller) => reembed({ storage, meaning, shelves }, caller),
+    reembed: (caller) => reembed({ storage, meaning, memoryIndexes }, caller),
   }
 }
 

@@ -62,7 +62,7 @@ export class FakeEmbedding implements Pick<MemoryWorld['embedding'], 'embed' | '
   phase: 'ready' | 'late' | 'broken' = 'ready'
   asked = 0
   /** In letters. */
-  longestInTime = Number.POSITIVE_INFINITY
+  maxLengthInTime = Number.POSITIVE_INFINITY
 
   async current(): Promise<EmbedderInfo> {
     return this.info
@@ -70,7 +70,7 @@ export class FakeEmbedding implements Pick<MemoryWorld['embedding'], 'embed' | '
 
   async embed(texts: readonly string[]) {
     this.asked += texts.length
-    if (this.phase === 'late' || texts.some((text) => text.length > this.longestInTime))
+    if (this.phase === 'late' || texts.some((text) => text.length > this.maxLengthInTime))
       return new Promise<never>(() => {})
     if (this.phase === 'broken') throw new Error('No model.')
     const { info } = this

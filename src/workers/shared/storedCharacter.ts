@@ -1,7 +1,7 @@
 import type { Character, CharacterId } from 'sdk'
 import type { CardFiles } from '../../shared/cards/cardFiles.ts'
-import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import type { NormalCard } from '../media/contract.ts'
 import type { Change, StorageContract } from '../storage/contract.ts'
 
@@ -12,14 +12,14 @@ export interface StoredCharacter {
   readonly files: CardFiles | undefined
   readonly picture: Blob | undefined
   /** How it stands in lists; undefined for somebody new. */
-  readonly shelf: ShelfEntry | undefined
+  readonly libraryEntry: LibraryEntry | undefined
 }
 
 export async function readKept(
   store: Pick<StorageContract, 'read'>,
   id: CharacterId,
 ): Promise<StoredCharacter | undefined> {
-  const [character, card, picture, shelf] = await Promise.all([
+  const [character, card, picture, libraryEntry] = await Promise.all([
     store.read('characters', id),
     store.read('cards', id),
     store.read('pictures', id),
@@ -31,16 +31,16 @@ export async function readKept(
     card: card?.card as NormalCard | undefined,
     files: card?.files as CardFiles | undefined,
     picture: picture?.blob,
-    shelf,
+    libraryEntry,
   }
 }
 
 /** The changes that make storage hold exactly this of a character. Its place in lists stays. */
-export function keep({ character, card, files, picture, shelf }: StoredCharacter): readonly Change[] {
+export function keep({ character, card, files, picture, libraryEntry }: StoredCharacter): readonly Change[] {
   const { id } = character
   return [
     { kind: 'put', table: 'characters', value: character },
-    { kind: 'put', table: 'shelf', value: shelfEntryOf(character, shelf) },
+    { kind: 'put', table: 'shelf', value: libraryEntryOf(character, libraryEntry) },
     card
       ? { kind: 'put', table: 'cards', value: { id, card, ...(files && { files }) } }
       : { kind: 'delete', table: 'cards', key: id },

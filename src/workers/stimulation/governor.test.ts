@@ -89,7 +89,7 @@ describe('the governor', () => {
       riseMs: 0,
       reachMs: 0,
       ceilings: [{ by: 'class', level: 0.15 }],
-      pulses: { mostMs: 500, gapMs: 2000, perMinute: 6 },
+      pulses: { maxMs: 500, gapMs: 2000, perMinute: 6 },
     }
     const held = run(shock, steady(1, 4000))
     expect(held.filter(({ level }) => level > 0)).toHaveLength(500 / 20)

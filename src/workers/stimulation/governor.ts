@@ -11,7 +11,7 @@ export interface ChannelLimits {
   readonly runMs: number
   readonly restMs: number
   readonly strong?: { readonly above: number; readonly runMs: number }
-  readonly pulses?: { readonly mostMs: number; readonly gapMs: number; readonly perMinute: number }
+  readonly pulses?: { readonly maxMs: number; readonly gapMs: number; readonly perMinute: number }
 }
 
 /** What the governor remembers of one channel. */
@@ -145,7 +145,7 @@ function pulsed(
   if (asked === 0) return { isAllowed: false, recent, mustLetGo: false }
   if (before.mustLetGo) return { isAllowed: false, recent, mustLetGo: true }
   if (before.level > 0 && now - before.at <= frameMs) {
-    const isOver = now - (recent.at(-1) ?? Number.NEGATIVE_INFINITY) >= pulses.mostMs
+    const isOver = now - (recent.at(-1) ?? Number.NEGATIVE_INFINITY) >= pulses.maxMs
     return { isAllowed: !isOver, recent, mustLetGo: isOver }
   }
   const isRested = now - before.lastOn >= pulses.gapMs

@@ -1,5 +1,5 @@
 import type { ContentHash, Message, MessageId, PluginId, Session, SessionId, VariantId } from 'sdk'
-import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
+import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
 import type { ComposerDraft, KinkNotes } from '../../shared/chats/chatRecords.ts'
 import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
 import type { BookTitle } from '../../shared/lore/lorebookRecords.ts'
@@ -11,7 +11,7 @@ import type { ImageStorage } from './imageStorage.ts'
 import type { CopyContract } from './lastGood/contract.ts'
 import type { MemoryStorage } from './memoryStorage.ts'
 
-export type { CardRecord, ShelfEntry } from '../../shared/characters/characterRecords.ts'
+export type { CardRecord, LibraryEntry } from '../../shared/characters/characterRecords.ts'
 export type {
   ComposerDraft,
   EnvironmentRecord,
@@ -90,9 +90,9 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   /** All lorebooks of the library, without what is in them. */
   bookTitles(): Promise<readonly BookTitle[]>
   /** The characters changed last, newest first: the first screen of a library need not wait for the rest of it. */
-  newestShelf(count: number): Promise<readonly ShelfEntry[]>
-  /** The whole shelf in no particular order, in batches. What is committed meanwhile may be among them or not. */
-  shelf(): AsyncIterable<readonly ShelfEntry[]>
+  newestLibraryEntries(count: number): Promise<readonly LibraryEntry[]>
+  /** The whole library in no particular order, in batches. What is committed meanwhile may be among them or not. */
+  libraryEntries(): AsyncIterable<readonly LibraryEntry[]>
 
   /**
    * Applies all changes or none, together with a journal entry that knows the former values.

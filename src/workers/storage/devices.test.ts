@@ -62,7 +62,7 @@ test('devices, patterns and recordings come back as they were kept', async () =>
 test('a store of the fourth layout gets room for them and keeps everything else', async () => {
   const { storage } = rig({ name: await layout4('layout-4', [message('0'), message('1')], [character]) })
   expect(await allWords(storage)).toEqual(['0', '1'])
-  expect((await storage.newestShelf(9)).map(({ id }) => id)).toEqual([character.id])
+  expect((await storage.newestLibraryEntries(9)).map(({ id }) => id)).toEqual([character.id])
   expect(await storage.list('devices')).toEqual([])
   await storage.commit('Meet', furnish)
   expect(await storage.read('devices', lantern.id)).toEqual(lantern)

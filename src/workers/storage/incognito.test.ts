@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { CharacterId, PictureId, PluginId } from 'sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { readOnlyStorage } from './kept/kept.ts'
@@ -56,7 +56,7 @@ async function house() {
   const disk = made.storage
   await disk.commit('Import', [
     putCharacter(),
-    { kind: 'put', table: 'shelf', value: shelfEntryOf(character) },
+    { kind: 'put', table: 'shelf', value: libraryEntryOf(character) },
     { kind: 'put', table: 'cards', value: { id: mara, card: { spec: 'chara_card_v3' } } },
     { kind: 'put', table: 'sessions', value: session() },
     { kind: 'put', table: 'messages', value: message('yesterday') },
@@ -160,8 +160,8 @@ describe('an incognito tab', () => {
     expect(await first.list('shelf')).toEqual([])
     const second = over(older)
     expect(await second.list('characters')).toEqual([character])
-    expect(await second.list('shelf')).toEqual([shelfEntryOf(character)])
-    expect(await second.read('shelf', mara)).toEqual(shelfEntryOf(character))
+    expect(await second.list('shelf')).toEqual([libraryEntryOf(character)])
+    expect(await second.read('shelf', mara)).toEqual(libraryEntryOf(character))
     expect(await second.list('presets')).toEqual([])
     expect(await everythingOnDisk()).toEqual(before)
   })
@@ -169,9 +169,9 @@ describe('an incognito tab', () => {
   test('sees the library, and none of the chats', async () => {
     const { incognito } = await house()
     expect(await incognito.read('characters', mara)).toEqual(character)
-    expect(await incognito.list('shelf')).toEqual([shelfEntryOf(character)])
-    expect(await incognito.newestShelf(9)).toEqual([shelfEntryOf(character)])
-    for await (const batch of incognito.shelf()) expect(batch).toEqual([shelfEntryOf(character)])
+    expect(await incognito.list('shelf')).toEqual([libraryEntryOf(character)])
+    expect(await incognito.newestLibraryEntries(9)).toEqual([libraryEntryOf(character)])
+    for await (const batch of incognito.libraryEntries()) expect(batch).toEqual([libraryEntryOf(character)])
     expect(await incognito.list('sessions')).toEqual([])
     expect(await incognito.tail(evening, 10)).toEqual([])
     expect(await incognito.read('messages', [evening, 0])).toBeUndefined()

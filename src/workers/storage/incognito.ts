@@ -37,9 +37,9 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
       return [...others, ...here] as readonly Tables[T][]
     },
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
-    newestShelf: async (count) =>
+    newestLibraryEntries: async (count) =>
       (await storage.list('shelf')).toSorted((a, b) => b.modified - a.modified).slice(0, count),
-    async *shelf() {
+    async *libraryEntries() {
       yield await storage.list('shelf')
     },
     // In memory there is no other tab that could have been first, and what was kept on the disk is not there to compare.

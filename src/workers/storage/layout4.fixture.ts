@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { Character, Message } from 'sdk'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { evening, session } from './rig.fixture.ts'
 
 /** A store as the fourth layout left it, with one chat and some of a library. */
@@ -35,7 +35,7 @@ export async function layout4(
     ),
     ...characters.flatMap((value) => [
       database.put('characters', { v: 0, value }, value.id),
-      database.put('shelf', { v: 0, value: shelfEntryOf(value) }, value.id),
+      database.put('shelf', { v: 0, value: libraryEntryOf(value) }, value.id),
     ]),
   ])
   database.close()

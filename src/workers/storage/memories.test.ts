@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { isMemory } from '../../shared/memories/memoryShape.ts'
 import { layout6 } from './layout6.fixture.ts'
 import {
@@ -96,7 +96,7 @@ describe('reading', () => {
   test('sums up per character and type', async () => {
     const { storage } = rig()
     await storage.commit('Begin', [
-      { kind: 'put', table: 'shelf', value: shelfEntryOf(character) },
+      { kind: 'put', table: 'shelf', value: libraryEntryOf(character) },
       ...remember(
         memory('tea', [], { at: noon - 5 }),
         memory('rain', [], { modified: noon + 9 }),

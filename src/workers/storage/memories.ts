@@ -29,11 +29,11 @@ export function memoryStore(store: Store, tell: (committed: Committed) => void):
     async memoryDatabases() {
       const { memoryDatabases } = await import('../../shared/memories/memoryDatabases.ts')
       return store.read(['memories', 'shelf'], async (tx) => {
-        const [memories, shelf] = await Promise.all([
+        const [memories, characters] = await Promise.all([
           tx.objectStore('memories').getAll(),
           tx.objectStore('shelf').getAll(),
         ])
-        return memoryDatabases(recordsOf('memories', memories), recordsOf('shelf', shelf))
+        return memoryDatabases(recordsOf('memories', memories), recordsOf('shelf', characters))
       })
     },
   }

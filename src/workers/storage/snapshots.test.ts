@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import saved from '../../../schemas/fixtures/storage/saved-chat-v0.json'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { layout3 } from './layout3.fixture.ts'
 import { allWords, character, chatOf, closeAll, evening, message, noon, rig, session } from './rig.fixture.ts'
 import { snapshotsKept } from './snapshots.ts'
@@ -155,7 +155,7 @@ describe('before an update', () => {
     clock.now = noon + 1
     await storage.restore(copy?.id ?? '')
     expect(await allWords(storage)).toEqual(['You came back.'])
-    expect(await storage.list('shelf')).toEqual([shelfEntryOf(character)])
+    expect(await storage.list('shelf')).toEqual([libraryEntryOf(character)])
   })
 
   test('also one of the first layout', async () => {

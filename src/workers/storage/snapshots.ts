@@ -53,7 +53,7 @@ export interface Snapshots {
 }
 
 export function snapshotsBeside(name: string): Snapshots {
-  let opening: Promise<Shelf> | undefined
+  let opening: Promise<SnapshotDatabase> | undefined
   let sealing: Promise<void> | undefined
   const lose = () => {
     opening = undefined
@@ -66,19 +66,19 @@ export function snapshotsBeside(name: string): Snapshots {
     )
     lose()
   }
-  const shelf = (): Promise<Shelf> => {
+  const database = (): Promise<SnapshotDatabase> => {
     opening ??= open(snapshotsOf(name), lose).catch((error: unknown) => {
       lose()
       throw error
     })
     return opening
   }
-  const sealed = async (): Promise<Shelf> => {
+  const sealed = async (): Promise<SnapshotDatabase> => {
     sealing ??= seal(`${name}-snapshots`)
     await sealing
-    return shelf()
+    return database()
   }
-  const guarded = <T>(work: (shelf: Shelf) => Promise<T>, opened = shelf): Promise<T> =>
+  const guarded = <T>(work: (database: SnapshotDatabase) => Promise<T>, opened = database): Promise<T> =>
     opened()
       .then(work)
       .catch((error: unknown) => {
@@ -87,37 +87,37 @@ export function snapshotsBeside(name: string): Snapshots {
         throw storageError(error)
       })
   return {
-    list: () => guarded(async (shelf) => newestFirst(await shelf.getAll('snapshots')).map(({ info }) => info)),
-    take: (source, reason, at, spare) => guarded((shelf) => take(shelf, source, reason, at, spare), sealed),
+    list: () => guarded(async (database) => newestFirst(await database.getAll('snapshots')).map(({ info }) => info)),
+    take: (source, reason, at, spare) => guarded((database) => take(database, source, reason, at, spare), sealed),
     find: (id) =>
-      guarded(async (shelf) => {
-        const kept = await shelf.get('snapshots', id)
+      guarded(async (database) => {
+        const kept = await database.get('snapshots', id)
         if (!kept?.whole) throw notFound('This snapshot is no longer there.')
         return kept
       }),
     chunk: (id, index) =>
-      guarded(async (shelf) => {
-        const chunk = await shelf.get('chunks', [id, index])
+      guarded(async (database) => {
+        const chunk = await database.get('chunks', [id, index])
         if (!chunk) throw notFound('A part of this snapshot is missing, so nothing was changed.')
         return chunk
       }),
     clear: () =>
-      guarded(async (shelf) => {
-        const tx = shelf.transaction(['snapshots', 'chunks'], 'readwrite')
+      guarded(async (database) => {
+        const tx = database.transaction(['snapshots', 'chunks'], 'readwrite')
         await Promise.all([tx.objectStore('snapshots').clear(), tx.objectStore('chunks').clear(), tx.done])
       }, sealed),
     close,
   }
 }
 
-type Shelf = IDBPDatabase<SnapshotRows>
+type SnapshotDatabase = IDBPDatabase<SnapshotRows>
 
-function open(name: string, lost: () => void): Promise<Shelf> {
+function open(name: string, lost: () => void): Promise<SnapshotDatabase> {
   const opening = notFrozen(() =>
     openDB<SnapshotRows>(name, 1, {
-      upgrade(shelf) {
-        shelf.createObjectStore('snapshots')
-        shelf.createObjectStore('chunks')
+      upgrade(database) {
+        database.createObjectStore('snapshots')
+        database.createObjectStore('chunks')
       },
       blocking(_current, _blocked, event) {
         ;(event.target as IDBDatabase).close()
@@ -132,45 +132,55 @@ function open(name: string, lost: () => void): Promise<Shelf> {
 const newestFirst = (all: readonly Stored[]): readonly Stored[] =>
   all.filter(({ whole }) => whole).sort((a, b) => b.info.at - a.info.at)
 
-async function take(shelf: Shelf, source: Source, reason: string, at: number, spare = ''): Promise<SnapshotInfo> {
+async function take(
+  database: SnapshotDatabase,
+  source: Source,
+  reason: string,
+  at: number,
+  spare = '',
+): Promise<SnapshotInfo> {
   const id = newId<'snapshot'>()
   const begun: Stored = { info: { id, reason, at, bytes: 0 }, layout: source.layout, chunks: 0, whole: false }
-  await shelf.put('snapshots', begun, id)
+  await database.put('snapshots', begun, id)
   try {
-    const { bytes, chunks } = await source.read((tx) => copyRows(shelf, id, tx))
+    const { bytes, chunks } = await source.read((tx) => copyRows(database, id, tx))
     const info = { ...begun.info, bytes }
-    await shelf.put('snapshots', { ...begun, info, chunks, whole: true }, id)
-    await dropOldest(shelf, at, [id, spare])
+    await database.put('snapshots', { ...begun, info, chunks, whole: true }, id)
+    await dropOldest(database, at, [id, spare])
     return info
   } catch (error) {
-    await forget(shelf, id).catch(() => {})
+    await forget(database, id).catch(() => {})
     throw error
   }
 }
 
-async function copyRows(shelf: Shelf, id: string, tx: Reading): Promise<{ bytes: number; chunks: number }> {
+async function copyRows(
+  database: SnapshotDatabase,
+  id: string,
+  tx: Reading,
+): Promise<{ bytes: number; chunks: number }> {
   let bytes = 0
   let chunks = 0
   for (const store of tx.objectStoreNames) {
     for await (const { keys, rows } of batchesOf(tx.objectStore(store), chunkRows)) {
       bytes += rows.reduce<number>((all, row) => all + sizeOf(row), 0)
-      await meanwhile(tx, shelf.put('chunks', { store, keys, rows }, [id, chunks++]))
+      await meanwhile(tx, database.put('chunks', { store, keys, rows }, [id, chunks++]))
     }
   }
   return { bytes, chunks }
 }
 
-async function dropOldest(shelf: Shelf, now: number, spared: readonly string[]): Promise<void> {
-  const all = await shelf.getAll('snapshots')
+async function dropOldest(database: SnapshotDatabase, now: number, spared: readonly string[]): Promise<void> {
+  const all = await database.getAll('snapshots')
   const old = [
     ...newestFirst(all).slice(snapshotsKept),
     ...all.filter(({ whole, info }) => !whole && info.at < now - abandonedMs),
   ].map(({ info }) => info.id)
-  for (const id of old) if (!spared.includes(id)) await forget(shelf, id)
+  for (const id of old) if (!spared.includes(id)) await forget(database, id)
 }
 
-async function forget(shelf: Shelf, id: string): Promise<void> {
-  const tx = shelf.transaction(['snapshots', 'chunks'], 'readwrite')
+async function forget(database: SnapshotDatabase, id: string): Promise<void> {
+  const tx = database.transaction(['snapshots', 'chunks'], 'readwrite')
   await Promise.all([
     tx.objectStore('snapshots').delete(id),
     tx.objectStore('chunks').delete(IDBKeyRange.bound([id], [id, []])),

@@ -21,6 +21,7 @@ import { type Following, followWith } from './lastGood/following.ts'
 import { laterFiles } from './laterFiles.ts'
 import { laterLock } from './laterLock.ts'
 import { laterSnapshots } from './laterSnapshots.ts'
+import { allLibraryEntries, newestLibraryEntries } from './libraryEntries.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
 import { codeStore } from './pluginCode.ts'
@@ -28,7 +29,6 @@ import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
 import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
-import { newestShelf, wholeShelf } from './shelf.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
@@ -107,8 +107,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
       }),
     list: (table) => store.read([table], async (tx) => recordsOf(table, await tx.objectStore(table).getAll())),
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
-    newestShelf: (count) => newestShelf(store, count),
-    shelf: () => wholeShelf(store),
+    newestLibraryEntries: (count) => newestLibraryEntries(store, count),
+    libraryEntries: () => allLibraryEntries(store),
 
     async commit(label, changes, needs) {
       const writes = writesOf(changes)

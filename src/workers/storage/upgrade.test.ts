@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import type { Character, CharacterId } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { layout3 } from './layout3.fixture.ts'
 import { character, closeAll, evening, message, rig, session } from './rig.fixture.ts'
 
@@ -34,13 +34,13 @@ test('a store without plugin code gets room for it and keeps everything else', a
   expect(await storage.readCode(await storage.keepCode('speak()'))).toBe('speak()')
 })
 
-test('characters from before get their places on the shelf, and a spoilt one hides none of the others', async () => {
+test('characters from before get library entries, and a spoilt one hides none of the others', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const ines = { ...character, id: 'ines' as CharacterId, name: 'Ines' }
   const spoilt = { ...character, id: 'spoilt' as CharacterId, tags: 7 } as unknown as Character
   const name = await layout3('layout-3', [message('0'), message('1')], [spoilt, character, ines])
   const { storage } = rig({ name })
-  expect(await storage.list('shelf')).toEqual([ines, character].map((each) => shelfEntryOf(each)))
+  expect(await storage.list('shelf')).toEqual([ines, character].map((each) => libraryEntryOf(each)))
   expect(await storage.list('characters')).toEqual([ines, character])
   expect(warn).toHaveBeenCalled()
 })

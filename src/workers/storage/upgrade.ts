@@ -1,5 +1,5 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { batchesOf } from './batches.ts'
 import { cutSaved } from './migrations.ts'
 import { type Rows, tableNames, type Writing } from './rows.ts'
@@ -9,7 +9,7 @@ import { recordsOf, rowOf } from './tables.ts'
  * 1: one store `sessions` of whole saved chats, keyed by their `id`.
  * 2: one record per entity and per message, journalled.
  * 3: the code of installed plugins beside their records.
- * 4: a shelf entry per character, marks of messages, what chats remember, a library of lore and presets, prompts.
+ * 4: a library entry per character, marks of messages, what chats remember, a library of lore and presets, prompts.
  * 5: devices and what they are allowed, patterns, recordings.
  * 6: scenarios, their scripts, files and how far they were played.
  * 7: memories and their vectors; messages are found by their ids.
@@ -39,7 +39,7 @@ export async function upgrade(
 /** What the records of an older layout need beyond today's stores. */
 export async function carryOver(tx: Writing, from: number, saved: readonly unknown[]): Promise<void> {
   await Promise.all(saved.flatMap((chat) => writeSaved(tx, chat)))
-  if (from < 4) await fillShelf(tx)
+  if (from < 4) await addLibraryEntries(tx)
 }
 
 function createStores(database: IDBPDatabase<Rows>, tx: Upgrading): void {
@@ -85,10 +85,10 @@ function writeSaved(tx: Writing, saved: unknown): Promise<unknown>[] {
 }
 
 /** Characters carry their pictures, so they are read a few at a time. */
-async function fillShelf(tx: Writing): Promise<void> {
+async function addLibraryEntries(tx: Writing): Promise<void> {
   const shelf = tx.objectStore('shelf')
   for await (const { rows } of batchesOf(tx.objectStore('characters'), 100)) {
-    const entries = recordsOf('characters', rows).map((character) => shelfEntryOf(character))
+    const entries = recordsOf('characters', rows).map((character) => libraryEntryOf(character))
     await Promise.all(entries.map((entry) => shelf.put(rowOf('shelf', entry), entry.id)))
   }
 }

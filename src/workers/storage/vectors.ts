@@ -67,7 +67,7 @@ async function* vectorsOf(store: Store, character: CharacterId, model: string): 
 async function saveVectors(tx: Writing, vectors: readonly VectorRecord[]): Promise<number> {
   const rows = await Promise.all(vectors.map(({ id }) => tx.objectStore('memories').get(id)))
   // The last of several for one memory counts; each model and each character has blocks of its own.
-  const shelves = new Map<string, { model: string; character: string; vectors: Map<string, VectorRecord> }>()
+  const groups = new Map<string, { model: string; character: string; vectors: Map<string, VectorRecord> }>()
   const kept = new Set<string>()
   for (const [index, vector] of vectors.entries()) {
     const row = rows[index]
@@ -75,12 +75,12 @@ async function saveVectors(tx: Writing, vectors: readonly VectorRecord[]): Promi
     if (!memory || (vector.of !== undefined && vector.of !== memory.content)) continue
     const { character } = memory
     const { model } = vector
-    const shelf = shelves.get(`${model} ${character}`) ?? { model, character, vectors: new Map() }
-    shelves.set(`${model} ${character}`, shelf)
-    shelf.vectors.set(vector.id, vector)
+    const group = groups.get(`${model} ${character}`) ?? { model, character, vectors: new Map() }
+    groups.set(`${model} ${character}`, group)
+    group.vectors.set(vector.id, vector)
     kept.add(`${model} ${vector.id}`)
   }
-  for (const { model, character, vectors: some } of shelves.values()) {
+  for (const { model, character, vectors: some } of groups.values()) {
     await dropFromBlocks(tx, new Set(some.keys()), model)
     await addToBlocks(tx, model, character, [...some.values()])
   }

@@ -46,8 +46,8 @@ export const gateAttempts = [
 
 /** Where nobody is to answer, a second shows it; what is answered may be late on a crowded machine. */
 const forgery = (id: string, tried: string, meets: RegExp, told?: RegExp) => {
-  const longestMs = meets.test('nobody answered') ? 1000 : 15_000
-  const run = (rig: Rig) => rig.inPage('ask', hostileId, 'example.hostile/attacks@1', id, [], longestMs)
+  const maxMs = meets.test('nobody answered') ? 1000 : 15_000
+  const run = (rig: Rig) => rig.inPage('ask', hostileId, 'example.hostile/attacks@1', id, [], maxMs)
   return attempt(id, tried, meets, { run, ...(told && { told }) })
 }
 const notPlain = /^plugin\/refused: .*Only plain data may be sent \(found: (MessagePort|AsyncGenerator)\)/

@@ -80,7 +80,7 @@ export function manualClock(start: number = startOfTime): ManualClock {
  */
 export function timerClock(speed = 1): Clock {
   const start = Date.now()
-  const longestMs = 2_147_483_000
+  const maxMs = 2_147_483_000
   return {
     now: () => start + (Date.now() - start) * speed,
     sleep(ms, signal) {
@@ -91,7 +91,7 @@ export function timerClock(speed = 1): Clock {
           signal?.removeEventListener('abort', wake)
           resolve()
         }
-        const timer = setTimeout(wake, Math.min(ms / speed, longestMs))
+        const timer = setTimeout(wake, Math.min(ms / speed, maxMs))
         signal?.addEventListener('abort', wake, { once: true })
       })
     },

@@ -45,7 +45,7 @@ async function read({ name, card, picture }: (typeof builtins)[number], now: num
     card: found.value.card,
     files,
     picture: blob,
-    shelf: undefined,
+    libraryEntry: undefined,
   }
 }
 

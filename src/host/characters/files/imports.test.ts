@@ -8,7 +8,7 @@ import { openPack } from '../../../workers/media/cardPack.ts'
 import { readCharacter as readCardFile } from '../../../workers/media/cardReading.ts'
 import type { CardFiles, MediaContract, NormalCard } from '../../../workers/media/contract.ts'
 import { editCard } from '../../../workers/media/editCard.ts'
-import type { CardRecord, Change, ShelfEntry, StorageContract } from '../../../workers/storage/contract.ts'
+import type { CardRecord, Change, LibraryEntry, StorageContract } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { refreshCharacters } from '../characters.ts'
 import { importReport } from './importReport.ts'
@@ -32,8 +32,8 @@ let refuses: string | undefined
 
 const storage = {
   read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-  newestShelf: async () => [],
-  async *shelf() {
+  newestLibraryEntries: async () => [],
+  async *libraryEntries() {
     yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
   },
   async *changes() {},
@@ -181,7 +181,7 @@ test('replacing after a warning takes everything from the file', async () => {
 test('an update or a replacement leaves the folder, the star and the date of the first import', async () => {
   await importFiles([file(v2)])
   const id = people()[0]?.id
-  const before = kept.get(`shelf/${id}`) as ShelfEntry
+  const before = kept.get(`shelf/${id}`) as LibraryEntry
   kept.set(`shelf/${id}`, { ...before, folder: 'Sea', favourite: true, played: 5 })
   for (const answer of ['update', 'replace'] as const) {
     await importFiles([file(edited({ scenario: `${answer}, fog.` }))])

@@ -5,7 +5,7 @@ import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { deleteCharacter, duplicateCharacter, exportCharacter } from '../actions.ts'
 import { characterActions } from '../characterActions.ts'
@@ -18,7 +18,7 @@ import { StarIcon } from './StarIcon.tsx'
 const maxTags = 3
 
 interface CharacterCardProps {
-  readonly entry: ShelfEntry
+  readonly entry: LibraryEntry
   /** Whether it is selected; undefined where nobody is being selected. */
   readonly selection: boolean | undefined
   readonly onToggle: (id: CharacterId, withRange: boolean) => void

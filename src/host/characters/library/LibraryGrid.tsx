@@ -3,12 +3,12 @@ import type { CharacterId } from 'sdk'
 import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
 import layout from 'sdk/ui/layout.module.css'
 import { WindowVirtualizer } from 'virtua'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { CharacterCard } from './CharacterCard.tsx'
 import styles from './LibraryGrid.module.css'
 
 interface LibraryGridProps {
-  readonly entries: readonly ShelfEntry[]
+  readonly entries: readonly LibraryEntry[]
   /** Who is selected; undefined where nobody is being selected. */
   readonly selected: ReadonlySet<CharacterId> | undefined
   readonly onToggle: (id: CharacterId, withRange: boolean) => void

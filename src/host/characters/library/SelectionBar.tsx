@@ -2,7 +2,7 @@ import type { CharacterId } from 'sdk'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { work } from '../files/work.ts'
 import { deleteCharacters, exportCharacters, setFavourite } from './bulk.ts'
 import type { LibraryTask } from './libraryTask.ts'
@@ -12,7 +12,7 @@ import styles from './SelectionBar.module.css'
 interface SelectionBarProps {
   readonly selection: Selection
   /** Who can be seen: "all" is all of these. */
-  readonly found: readonly ShelfEntry[]
+  readonly found: readonly LibraryEntry[]
   onSelect(ids: readonly CharacterId[]): void
   onTask(task: LibraryTask): void
   onDone(): void

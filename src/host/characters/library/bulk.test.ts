@@ -1,7 +1,7 @@
 import { type Character, type CharacterId, newId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
-import type { Change, ShelfEntry } from '../../../workers/storage/contract.ts'
+import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
+import type { Change, LibraryEntry } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { characters, refreshCharacters } from '../characters.ts'
@@ -20,8 +20,8 @@ function put(entries: readonly (readonly [string, unknown])[]): number {
 
 replaceEngine('storage', {
   read: async (table: string, id: string) => kept.get(`${table}/${id}`),
-  newestShelf: async () => [],
-  async *shelf() {
+  newestLibraryEntries: async () => [],
+  async *libraryEntries() {
     yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
   },
   async *changes() {},
@@ -55,14 +55,14 @@ beforeEach(async () => {
       mainModel: '',
     } as never as Character
     kept.set(`characters/${id}`, character)
-    kept.set(`shelf/${id}`, { ...shelfEntryOf(character), folder: at < 3 ? 'Work/Harbour' : '' })
+    kept.set(`shelf/${id}`, { ...libraryEntryOf(character), folder: at < 3 ? 'Work/Harbour' : '' })
     ids.push(id)
   }
   await refreshCharacters()
 })
 
-const shelf = (id: CharacterId | undefined) => kept.get(`shelf/${id}`) as ShelfEntry
-const folders = (count: number) => ids.slice(0, count).map((id) => shelf(id).folder)
+const entry = (id: CharacterId | undefined) => kept.get(`shelf/${id}`) as LibraryEntry
+const folders = (count: number) => ids.slice(0, count).map((id) => entry(id).folder)
 const undo = async () => {
   toasts.shown.at(-1)?.action?.run()
   await vi.waitFor(() => expect(journal.length).toBeGreaterThan(0))
@@ -88,16 +88,16 @@ test('a folder that goes leaves its characters where it was', async () => {
   expect(characters.list).toHaveLength(60)
 })
 
-test('favourites are a matter of the shelf and change nobody', async () => {
+test('favourites are kept in the library entry, and change no character', async () => {
   const before = kept.get(`characters/${ids[0]}`)
   await setFavourite(ids.slice(0, 2), true)
-  expect(ids.slice(0, 3).map((id) => shelf(id).favourite)).toEqual([true, true, false])
+  expect(ids.slice(0, 3).map((id) => entry(id).favourite)).toEqual([true, true, false])
   expect(kept.get(`characters/${ids[0]}`)).toBe(before)
 })
 
-test('tags are added once and removed in whatever spelling, in the character and on the shelf', async () => {
+test('tags are added once and removed in whatever spelling, in the character and in the library', async () => {
   await changeTags(ids, { kind: 'add', tags: ['sea', 'Quiet'] })
-  expect(shelf(ids[55]).tags).toEqual(['Sea', 'Quiet'])
+  expect(entry(ids[55]).tags).toEqual(['Sea', 'Quiet'])
   await changeTags(ids.slice(0, 1), { kind: 'remove', tags: ['SEA'] })
   expect((kept.get(`characters/${ids[0]}`) as Character).tags).toEqual(['Quiet'])
 })
@@ -105,12 +105,12 @@ test('tags are added once and removed in whatever spelling, in the character and
 test('one Undo takes back a change of tags that was made in several steps', async () => {
   await changeTags(ids, { kind: 'add', tags: ['Quiet'] })
   await undo()
-  await vi.waitFor(() => expect(ids.map((id) => shelf(id).tags)).toEqual(ids.map(() => ['Sea'])))
+  await vi.waitFor(() => expect(ids.map((id) => entry(id).tags)).toEqual(ids.map(() => ['Sea'])))
 })
 
 test('a tag that makes somebody a minor is refused for all', async () => {
   expect(await changeTags(ids, { kind: 'add', tags: ['loli'] })).toContain('adults')
-  expect(shelf(ids[0]).tags).toEqual(['Sea'])
+  expect(entry(ids[0]).tags).toEqual(['Sea'])
 })
 
 test('many are deleted in one step after a snapshot, and come back in one', async () => {
@@ -119,7 +119,7 @@ test('many are deleted in one step after a snapshot, and come back in one', asyn
   await vi.waitFor(() => expect(characters.list).toHaveLength(39))
   await undo()
   await vi.waitFor(() => expect(characters.list).toHaveLength(60))
-  expect(shelf(ids[0])).toMatchObject({ name: 'Person 0', folder: 'Work/Harbour' })
+  expect(entry(ids[0])).toMatchObject({ name: 'Person 0', folder: 'Work/Harbour' })
 })
 
 test('a few are deleted without a snapshot', async () => {

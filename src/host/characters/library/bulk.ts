@@ -1,10 +1,10 @@
 import type { Character, CharacterId } from 'sdk'
 import { download } from 'sdk/ui/download.ts'
-import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import { adultsOnlyMessage, findMinorTag } from '../../../shared/policy/adultsOnly.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import type { WrittenCard } from '../../../workers/media/contract.ts'
-import type { Change, CommitId, ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { Change, CommitId, LibraryEntry } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -33,24 +33,24 @@ export async function setFavourite(ids: readonly CharacterId[], favourite: boole
 }
 
 /** Gives a folder, with all within it, another name or place. */
-export async function renameFolder(list: readonly ShelfEntry[], from: string, to: string): Promise<void> {
+export async function renameFolder(list: readonly LibraryEntry[], from: string, to: string): Promise<void> {
   const ids = list.filter(({ folder }) => isWithin(folder, from)).map(({ id }) => id)
-  const rename = (entry: ShelfEntry) => ({ ...entry, folder: moved(entry.folder, from, to) })
+  const rename = (entry: LibraryEntry) => ({ ...entry, folder: moved(entry.folder, from, to) })
   await reshelve('Folder renamed', ids, rename, `now in ${folderName(to)}`)
 }
 
 /** Takes a folder away. Who was in it stays, in the folder around it. */
-export async function removeFolder(list: readonly ShelfEntry[], folder: string): Promise<void> {
+export async function removeFolder(list: readonly LibraryEntry[], folder: string): Promise<void> {
   const ids = list.filter((entry) => isWithin(entry.folder, folder)).map(({ id }) => id)
   const parent = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
-  const lift = (entry: ShelfEntry) => ({ ...entry, folder: moved(entry.folder, folder, parent) })
+  const lift = (entry: LibraryEntry) => ({ ...entry, folder: moved(entry.folder, folder, parent) })
   await reshelve('Folder removed', ids, lift, `removed from ${folderName(folder)}`)
 }
 
 async function reshelve(
   label: string,
   ids: readonly CharacterId[],
-  change: (entry: ShelfEntry) => ShelfEntry,
+  change: (entry: LibraryEntry) => LibraryEntry,
   title: string,
 ): Promise<void> {
   await attempt('The library could not be changed.', async () => {
@@ -99,7 +99,7 @@ async function retagged(id: CharacterId, change: TagChange): Promise<readonly Ch
   const value: Character = { ...character, tags, modified: Date.now() }
   return [
     { kind: 'put', table: 'characters', value },
-    { kind: 'put', table: 'shelf', value: shelfEntryOf(value, entry) },
+    { kind: 'put', table: 'shelf', value: libraryEntryOf(value, entry) },
   ]
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { folderPath, foldersOf, foldersWithin, isWithin, moved, stepsTo } from './folders.ts'
 
-const inFolders = (...folders: readonly string[]) => folders.map((folder) => ({ folder }) as ShelfEntry)
+const inFolders = (...folders: readonly string[]) => folders.map((folder) => ({ folder }) as LibraryEntry)
 
 test('a path has no empty names and no spaces around them', () => {
   expect(folderPath(' Work //  Old   harbour / ')).toBe('Work/Old harbour')

@@ -1,4 +1,4 @@
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 
 /*
  * Folders are paths written at the characters themselves, "Work/Harbour": one is there as long as somebody is in it,
@@ -39,7 +39,7 @@ export interface Folder {
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 /** All folders there are, also those that only hold others, in the order of a table of contents. */
-export function foldersOf(entries: readonly ShelfEntry[]): readonly Folder[] {
+export function foldersOf(entries: readonly LibraryEntry[]): readonly Folder[] {
   const counts = new Map<string, number>()
   for (const { folder } of entries) {
     for (let path = folder; path !== ''; path = parentFolder(path)) counts.set(path, (counts.get(path) ?? 0) + 1)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { everybody, filtered, filtering, likelyFirst, type SortOrder, sorted, sorting, tagsOf } from './library.ts'
 
-const entry = (name: string, more: Partial<ShelfEntry> = {}): ShelfEntry => ({
+const entry = (name: string, more: Partial<LibraryEntry> = {}): LibraryEntry => ({
   id: name as CharacterId,
   name,
   excerpt: '',
@@ -17,7 +17,7 @@ const entry = (name: string, more: Partial<ShelfEntry> = {}): ShelfEntry => ({
   played: 0,
   ...more,
 })
-const names = (list: readonly ShelfEntry[]) => list.map(({ name }) => name)
+const names = (list: readonly LibraryEntry[]) => list.map(({ name }) => name)
 
 const people = [
   entry('Élise', { modified: 3, created: 1, tags: ['Sea', 'Quiet'], folder: 'Coast/Harbour', favourite: true }),
@@ -118,7 +118,7 @@ test('sorting one list after another gives what sorting each anew gives', () => 
       fc.array(fc.tuple(crowd, fc.constantFrom<SortOrder>('modified', 'name')), { maxLength: 5 }),
       (lists) => {
         const sort = sorting()
-        let before: readonly ShelfEntry[] = []
+        let before: readonly LibraryEntry[] = []
         for (const [some, by] of lists) {
           // Some stay the same objects, as in a library to which others are added.
           const list = [...before.slice(0, 10), ...some.filter(({ id }) => before.every((other) => other.id !== id))]

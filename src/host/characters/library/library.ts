@@ -1,5 +1,5 @@
 import { folded, wordsIn } from '../../../shared/text/folded.ts'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { isWithin } from './folders.ts'
 import { searchText } from './searchText.ts'
 
@@ -34,8 +34,8 @@ export const filteredAtOnce = 500
  * Sorts lists of which each is the one before with some changes: whoever stayed as they were stand in order already,
  * so that a newcomer among thousands costs little.
  */
-export function sorting(): (list: readonly ShelfEntry[], order: SortOrder) => readonly ShelfEntry[] {
-  let former: { readonly order: SortOrder; readonly list: readonly ShelfEntry[] } | undefined
+export function sorting(): (list: readonly LibraryEntry[], order: SortOrder) => readonly LibraryEntry[] {
+  let former: { readonly order: SortOrder; readonly list: readonly LibraryEntry[] } | undefined
   return (list, order) => {
     const nearly = former?.order === order ? inFormerOrder(list, former.list) : list
     const result = sorted(nearly, order)
@@ -44,17 +44,17 @@ export function sorting(): (list: readonly ShelfEntry[], order: SortOrder) => re
   }
 }
 
-function inFormerOrder(list: readonly ShelfEntry[], former: readonly ShelfEntry[]): readonly ShelfEntry[] {
+function inFormerOrder(list: readonly LibraryEntry[], former: readonly LibraryEntry[]): readonly LibraryEntry[] {
   const present = new Set(list)
   const known = new Set(former)
   return [...former.filter((entry) => present.has(entry)), ...list.filter((entry) => !known.has(entry))]
 }
 
-export const sorted = (list: readonly ShelfEntry[], order: SortOrder): readonly ShelfEntry[] =>
+export const sorted = (list: readonly LibraryEntry[], order: SortOrder): readonly LibraryEntry[] =>
   list.toSorted(comparisons[order])
 
 /** The characters that a query asks for, in the order they come. */
-export function filtered(list: readonly ShelfEntry[], query: LibraryQuery): readonly ShelfEntry[] {
+export function filtered(list: readonly LibraryEntry[], query: LibraryQuery): readonly LibraryEntry[] {
   if (!isFiltered(query)) return list
   const words = wordsIn(query.search)
   const tags = query.tags.map(folded)
@@ -69,7 +69,7 @@ export function filtered(list: readonly ShelfEntry[], query: LibraryQuery): read
 
 /** Like `filtered`, for a query that is being typed: a longer one looks only among those whom the shorter one found. */
 export function filtering(): typeof filtered {
-  let former = { list: [] as readonly ShelfEntry[], query: everybody, found: [] as readonly ShelfEntry[] }
+  let former = { list: [] as readonly LibraryEntry[], query: everybody, found: [] as readonly LibraryEntry[] }
   return (list, query) => {
     const isNarrower = former.list === list && narrows(query, former.query)
     const found = filtered(isNarrower ? former.found : list, query)
@@ -88,7 +88,7 @@ function narrows(query: LibraryQuery, former: LibraryQuery): boolean {
   )
 }
 
-const hasTags = (entry: ShelfEntry, wanted: readonly string[]): boolean =>
+const hasTags = (entry: LibraryEntry, wanted: readonly string[]): boolean =>
   wanted.length === 0 || wanted.every((tag) => entry.tags.some((own) => folded(own) === tag))
 
 export interface TagCount {
@@ -97,7 +97,7 @@ export interface TagCount {
 }
 
 /** The tags of these characters, the commonest first. Spellings that differ in case or accents count as one. */
-export function tagsOf(list: readonly ShelfEntry[]): readonly TagCount[] {
+export function tagsOf(list: readonly LibraryEntry[]): readonly TagCount[] {
   const spelled = new Map<string, string>()
   const counts = new Map<string, { tag: string; count: number }>()
   for (const { tags } of list) {
@@ -115,7 +115,7 @@ export function tagsOf(list: readonly ShelfEntry[]): readonly TagCount[] {
 const maxRecent = 6
 
 /** Whom one is likely to look for: those last played, then favourites, then everybody else. */
-export function likelyFirst(list: readonly ShelfEntry[]): readonly ShelfEntry[] {
+export function likelyFirst(list: readonly LibraryEntry[]): readonly LibraryEntry[] {
   const recent = list
     .filter(({ played }) => played > 0)
     .toSorted(comparisons.played)
@@ -126,9 +126,9 @@ export function likelyFirst(list: readonly ShelfEntry[]): readonly ShelfEntry[] 
 
 const { compare: compareText } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-const byName = (a: ShelfEntry, b: ShelfEntry) => compareText(a.name, b.name) || b.modified - a.modified
+const byName = (a: LibraryEntry, b: LibraryEntry) => compareText(a.name, b.name) || b.modified - a.modified
 
-const comparisons: Readonly<Record<SortOrder, (a: ShelfEntry, b: ShelfEntry) => number>> = {
+const comparisons: Readonly<Record<SortOrder, (a: LibraryEntry, b: LibraryEntry) => number>> = {
   modified: (a, b) => b.modified - a.modified || compareText(a.name, b.name),
   name: byName,
   created: (a, b) => a.created - b.created || compareText(a.name, b.name),

@@ -1,10 +1,10 @@
 import { folded } from '../../../shared/text/folded.ts'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 
-const texts = new WeakMap<ShelfEntry, string>()
+const texts = new WeakMap<LibraryEntry, string>()
 
 /** What a search looks through: name, tags and the beginning of the personality. */
-export function searchText(entry: ShelfEntry): string {
+export function searchText(entry: LibraryEntry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
   const text = folded([entry.name, ...entry.tags, entry.excerpt].join('\n'))

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { searchText } from './searchText.ts'
 
 const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
@@ -7,7 +7,7 @@ const notIdle = globalThis.cancelIdleCallback ?? clearTimeout
 const atOnce = 200
 
 /** Prepares a search of these characters while there is nothing else to do, so that its first letter is as quick as all others. */
-export function useReadySearch(list: readonly ShelfEntry[]): void {
+export function useReadySearch(list: readonly LibraryEntry[]): void {
   useEffect(() => {
     let next = 0
     const step = () => {

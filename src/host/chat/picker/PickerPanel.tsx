@@ -6,7 +6,7 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
 import { everybody, filtered, filteredAtOnce, likelyFirst } from '../../characters/library/library.ts'
 import { StarIcon } from '../../characters/library/StarIcon.tsx'
@@ -41,7 +41,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
   const inOrder = useMemo(() => likelyFirst(list), [list])
   const found = useMemo(() => filtered(inOrder, { ...everybody, search: wanted }), [inOrder, wanted])
   useEffect(() => input.current?.focus(), [])
-  const choose = async ({ id }: ShelfEntry) => {
+  const choose = async ({ id }: LibraryEntry) => {
     close()
     if (await play(id)) await navigate({ to: '/chat' })
   }

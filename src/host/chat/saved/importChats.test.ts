@@ -34,9 +34,9 @@ const reading = (session: Partial<Session> = {}, more: Partial<ChatReading> = {}
   ...more,
 })
 
-const house = vi.hoisted(() => ({
+const world = vi.hoisted(() => ({
   answer: undefined as unknown,
-  shelf: [] as unknown[],
+  entries: [] as unknown[],
   sessions: new Map<string, unknown>(),
   messages: new Map<string, unknown[]>(),
   chosen: [] as unknown[],
@@ -45,37 +45,37 @@ const house = vi.hoisted(() => ({
 replaceEngine('conversation', {
   ageQuestions: async () => [],
   begin: async () => ({ id: 'begun', messageCount: 1 }),
-  choose: async (...call: unknown[]) => void house.chosen.push(call),
+  choose: async (...call: unknown[]) => void world.chosen.push(call),
 })
 replaceEngine('storage', {
-  list: async () => house.shelf,
+  list: async () => world.entries,
   tail: async () => [{ id: 'greeting', position: 0, variants: [{}, {}, {}] }],
   commit: async (_: string, changes: readonly Change[]) => {
-    if (house.isFull && changes.some(({ kind }) => kind === 'put')) {
+    if (world.isFull && changes.some(({ kind }) => kind === 'put')) {
       throw new PluginError('storage/quota', 'There is no room left.')
     }
     for (const change of changes) {
-      if (change.kind === 'delete') house.sessions.delete(change.key as string)
-      else if (change.table === 'sessions') house.sessions.set(change.value.id, change.value)
+      if (change.kind === 'delete') world.sessions.delete(change.key as string)
+      else if (change.table === 'sessions') world.sessions.set(change.value.id, change.value)
       else if (change.table === 'messages') {
         const { session } = change.value
-        house.messages.set(session, [...(house.messages.get(session) ?? []), change.value])
+        world.messages.set(session, [...(world.messages.get(session) ?? []), change.value])
       }
     }
   },
 })
-vi.mock('../../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => house.answer }))
+vi.mock('../../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => world.answer }))
 replaceEngine('media', createChatImports(storage))
 const { errors } = await import('../../notices/errors/errors.ts')
 const { importFile } = await import('./importChats.ts')
 
 const bring = (answer: unknown) => {
-  house.answer = answer
+  world.answer = answer
   return importFile(new File(['{}'], 'chat.json'))
 }
 beforeEach(() => {
-  Object.assign(house, {
-    shelf: [iris],
+  Object.assign(world, {
+    entries: [iris],
     sessions: new Map(),
     messages: new Map(),
     chosen: [],
@@ -86,8 +86,8 @@ beforeEach(() => {
 
 test('an imported chat says so in its name, and has all its messages', async () => {
   expect(await bring(ok([reading()]))).toMatchObject({ kind: 'imported', names: ['Evening (Imported)'] })
-  expect(house.sessions.get('s')).toMatchObject({ name: 'Evening (Imported)' })
-  expect(house.messages.get('s')).toHaveLength(1)
+  expect(world.sessions.get('s')).toMatchObject({ name: 'Evening (Imported)' })
+  expect(world.messages.get('s')).toHaveLength(1)
 })
 
 test('a file that is no chat is refused in these words', async () => {
@@ -97,24 +97,24 @@ test('a file that is no chat is refused in these words', async () => {
 })
 
 test('nothing of a chat that does not fit stays behind', async () => {
-  house.isFull = true
+  world.isFull = true
   expect(await bring(ok([reading()]))).toMatchObject({ kind: 'failed' })
-  expect(house.sessions.size).toBe(0)
+  expect(world.sessions.size).toBe(0)
   expect(errors.notices[0]?.message).toBe('Failed to import session. There is no room left.')
 })
 
 test('without its character nothing is kept, and it is said who is missing', async () => {
-  house.shelf = []
+  world.entries = []
   const outcome = await bring(ok([reading(), reading({ character: { id: 'tom' as CharacterId, name: 'Tom' } })]))
   expect(outcome).toMatchObject({ kind: 'character-missing', name: 'Iris' })
-  expect(house.sessions.size).toBe(0)
+  expect(world.sessions.size).toBe(0)
 })
 
 test('a chat whose greeting was left in the card begins with it', async () => {
   await bring(ok([reading({}, { source: 'risu', greeting: 2 })]))
-  expect(house.chosen).toEqual([['begun', 'greeting', 2]])
-  expect(house.sessions.get('begun')).toMatchObject({ name: 'Evening (Imported)' })
-  expect(house.messages.get('begun')).toMatchObject([{ session: 'begun', position: 1 }])
+  expect(world.chosen).toEqual([['begun', 'greeting', 2]])
+  expect(world.sessions.get('begun')).toMatchObject({ name: 'Evening (Imported)' })
+  expect(world.messages.get('begun')).toMatchObject([{ session: 'begun', position: 1 }])
 })
 
 test('lines that could not be read are named', async () => {

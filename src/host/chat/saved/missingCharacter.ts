@@ -37,7 +37,7 @@ export async function makeBareCharacter(name: string, now = Date.now()): Promise
   const made = await orTell("Couldn't create the character", async () => {
     if (checkAdults(character, undefined))
       throw new Error('Characters must be adults, and this name suggests otherwise.')
-    const nothingElse = { card: undefined, files: undefined, picture: undefined, shelf: undefined }
+    const nothingElse = { card: undefined, files: undefined, picture: undefined, libraryEntry: undefined }
     return await commitCharacters('Character created', keep({ character, ...nothingElse }))
   })
   return made !== undefined

@@ -4,7 +4,7 @@ import type { Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 
-const state = vi.hoisted(() => ({ isRead: true, heeded: 0, asked: [] as string[] }))
+const state = vi.hoisted(() => ({ isRead: true, safewordsHandled: 0, asked: [] as string[] }))
 vi.mock('../../settings/restoreSettings.ts', () => ({
   settingsLoaded: async () => {
     if (!state.isRead) throw new Error('The settings could not be read.')
@@ -21,7 +21,7 @@ replaceEngine('storage', { list: async () => [], read: async () => undefined })
 replaceEngine('image', { order: async () => void state.asked.push('order') })
 vi.mock('../aftercare/handleSafeword.ts', () => ({
   handleSafeword: async () => {
-    state.heeded += 1
+    state.safewordsHandled += 1
     return true
   },
 }))
@@ -40,7 +40,7 @@ const { session } = await import('./session.ts')
 const { arrive, send } = await import('./turn.ts')
 
 beforeEach(() => {
-  Object.assign(state, { isRead: true, heeded: 0, asked: [] })
+  Object.assign(state, { isRead: true, safewordsHandled: 0, asked: [] })
   session.current = { id: 's', character: { id: 'c', name: 'Mira' } } as unknown as Session
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -56,9 +56,9 @@ test('without the settings of the player no turn begins, no picture is ordered a
   ])
     await expect(ask()).rejects.toThrow('could not be read')
   expect([state.asked, session.live.phase.kind]).toEqual([[], 'idle'])
-  // The usual safeword is heeded in any case.
+  // The usual safeword is handled in any case.
   await send('safeword')
-  expect(state.heeded).toBe(1)
+  expect(state.safewordsHandled).toBe(1)
 })
 
 test('with them, all goes on', async () => {

@@ -49,7 +49,7 @@ export async function unlock(passphrase: string, now: () => number = Date.now): 
   lock.waitUntil = 0
   try {
     // What was cut off while it was rewritten goes on now.
-    await following(() => storage().newestShelf(1))
+    await following(() => storage().newestLibraryEntries(1))
     if (outcome.kind === 'open') await network().encryptSecrets(outcome.secretsKey)
   } finally {
     await learn()

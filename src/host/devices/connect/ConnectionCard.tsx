@@ -5,7 +5,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { StatusMark } from '../bar/StatusMark.tsx'
-import { useStanding } from '../bar/useStanding.ts'
+import { useProviderStatus } from '../bar/useProviderStatus.ts'
 import styles from './ConnectionCard.module.css'
 import { ConnectionHelp } from './ConnectionHelp.tsx'
 import { connect, disconnect, scan } from './connecting.ts'
@@ -18,7 +18,7 @@ import { useProviderView } from './useProviders.ts'
 export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) {
   const { key, entry } = choice
   const { state } = useProviderView(key)
-  const standing = useStanding(choice)
+  const status = useProviderStatus(choice)
   const [problem, setProblem] = useState<string>()
   const notes = notesFor(entry.id)
 
@@ -34,7 +34,7 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
   return (
     <Card title="Connection">
       <p className={textStyles.strong} role="status">
-        <StatusMark {...standing} />
+        <StatusMark {...status} />
         {state.kind === 'connected' && state.server && ` · ${state.server}`}
       </p>
       {failure && (

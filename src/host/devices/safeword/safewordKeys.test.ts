@@ -2,18 +2,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenForSafeword, type SafewordKeys } from './safewordKeys.ts'
 
-const heed = vi.fn()
+const onSafeword = vi.fn()
 const world = { keys: { key: 'F2', escapeTwice: true } as SafewordKeys, goesOn: true, at: 0 }
 let end = () => {}
 
 beforeEach(() => {
-  heed.mockReset()
+  onSafeword.mockReset()
   Object.assign(world, { keys: { key: 'F2', escapeTwice: true }, goesOn: true, at: 1000 })
   end = listenForSafeword(
     window,
     () => world.keys,
     () => world.goesOn,
-    heed,
+    onSafeword,
   )
 })
 afterEach(() => {
@@ -33,26 +33,26 @@ test('its key works in a field, in a dialog, and where somebody keeps keys to th
   const field = document.querySelector('input') as Element
   field.addEventListener('keydown', (event) => event.stopPropagation())
   expect(press('F2', {}, field).defaultPrevented).toBe(true)
-  expect(heed).toHaveBeenCalledOnce()
+  expect(onSafeword).toHaveBeenCalledOnce()
 })
 
 test('held down it is said once', () => {
   press('F2')
   press('F2', { repeat: true })
-  expect(heed).toHaveBeenCalledOnce()
+  expect(onSafeword).toHaveBeenCalledOnce()
 })
 
 test('another key may be chosen; one that writes is none', () => {
   world.keys = { key: 'Alt+S', escapeTwice: true }
   press('F2')
-  expect(heed).not.toHaveBeenCalled()
+  expect(onSafeword).not.toHaveBeenCalled()
   press('s', { altKey: true })
-  expect(heed).toHaveBeenCalledOnce()
+  expect(onSafeword).toHaveBeenCalledOnce()
   world.keys = { key: 's', escapeTwice: true }
   press('s')
-  expect(heed).toHaveBeenCalledOnce()
+  expect(onSafeword).toHaveBeenCalledOnce()
   press('F2')
-  expect(heed).toHaveBeenCalledTimes(2)
+  expect(onSafeword).toHaveBeenCalledTimes(2)
 })
 
 test('Escape twice is heard while something goes on, though the first has stopped it', () => {
@@ -60,14 +60,14 @@ test('Escape twice is heard while something goes on, though the first has stoppe
   world.goesOn = false
   world.at += 400
   press('Escape')
-  expect(heed).toHaveBeenCalledOnce()
+  expect(onSafeword).toHaveBeenCalledOnce()
 })
 
 test('Escape twice closes dialogs where nothing goes on', () => {
   world.goesOn = false
   press('Escape')
   press('Escape')
-  expect(heed).not.toHaveBeenCalled()
+  expect(onSafeword).not.toHaveBeenCalled()
 })
 
 test.each<[string, () => unknown]>([
@@ -78,12 +78,12 @@ test.each<[string, () => unknown]>([
   press('Escape')
   meanwhile()
   press('Escape')
-  expect(heed).not.toHaveBeenCalled()
+  expect(onSafeword).not.toHaveBeenCalled()
 })
 
 test('three presses are one safeword', () => {
   press('Escape')
   press('Escape')
   press('Escape')
-  expect(heed).toHaveBeenCalledOnce()
+  expect(onSafeword).toHaveBeenCalledOnce()
 })

@@ -18,7 +18,7 @@ export function listenForSafeword(
   target: Window,
   keys: () => SafewordKeys,
   goesOn: () => boolean,
-  heed: () => unknown,
+  onSafeword: () => unknown,
 ): () => void {
   let escapedAt = Number.NEGATIVE_INFINITY
   const listen = (event: KeyboardEvent) => {
@@ -26,11 +26,11 @@ export function listenForSafeword(
     const { key, escapeTwice } = keys()
     if (matches(safewordKeyOf(key), event)) {
       event.preventDefault()
-      heed()
+      onSafeword()
     } else if (event.key === 'Escape' && escapeTwice) {
       const isSecond = event.timeStamp - escapedAt <= twiceMs
       escapedAt = !isSecond && goesOn() ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (isSecond) heed()
+      if (isSecond) onSafeword()
     } else escapedAt = Number.NEGATIVE_INFINITY
   }
   target.addEventListener('keydown', listen, { capture: true })

@@ -5,7 +5,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import styles from './Locks.module.css'
 import { lock, permit } from './lock.ts'
@@ -31,7 +31,7 @@ export function PermissionsCard() {
   )
   const found = characters.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const shown = found.slice(0, maxShown)
-  const set = (who: readonly ShelfEntry[], permissionLevel: LockPermissionLevel) =>
+  const set = (who: readonly LibraryEntry[], permissionLevel: LockPermissionLevel) =>
     run(() =>
       permit(
         who
@@ -82,13 +82,13 @@ export function PermissionsCard() {
 }
 
 /** Everybody in the library, by name. */
-function useCharacters(): readonly ShelfEntry[] {
-  const [characters, setCharacters] = useState<readonly ShelfEntry[]>([])
+function useCharacters(): readonly LibraryEntry[] {
+  const [characters, setCharacters] = useState<readonly LibraryEntry[]>([])
   useEffect(() => {
     let isWanted = true
     const read = async () => {
-      const all: ShelfEntry[] = []
-      for await (const batch of storage().shelf()) all.push(...batch)
+      const all: LibraryEntry[] = []
+      for await (const batch of storage().libraryEntries()) all.push(...batch)
       if (isWanted) setCharacters(all.sort((a, b) => a.name.localeCompare(b.name)))
     }
     void read().catch(() => {})

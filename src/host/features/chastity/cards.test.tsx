@@ -14,7 +14,7 @@ const world = vi.hoisted(() => ({
   refusal: undefined as Error | undefined,
 }))
 replaceEngine('storage', {
-  async *shelf() {
+  async *libraryEntries() {
     yield ['Wren', 'Iris', 'Mara'].map((name) => ({ id: name.toLowerCase(), name }))
   },
 })

@@ -78,8 +78,8 @@ function notifyEngine(): void {
 
 /** The stop that was heard of last. */
 let heardAt = 0
-/** The button that was heeded last. All that stops because of it is stopped by a button, too. */
-let heededAt = Number.NEGATIVE_INFINITY
+/** When a stop by a button was handled last. All that stops because of it is stopped by a button, too. */
+let handledStopAt = Number.NEGATIVE_INFINITY
 const sameStopMs = 2000
 
 /** A button on a device is a safeword, too; and a session that has lasted as long as it may is followed by a rest. */
@@ -87,8 +87,8 @@ function hearDevices(): void {
   const { stopped } = devices.state
   if (!stopped || stopped.at === heardAt) return
   heardAt = stopped.at
-  if (stopped.reason === 'button' && Math.abs(stopped.at - heededAt) > sameStopMs) {
-    heededAt = stopped.at
+  if (stopped.reason === 'button' && Math.abs(stopped.at - handledStopAt) > sameStopMs) {
+    handledStopAt = stopped.at
     void handleSafeword('button')
   }
   if (stopped.reason === 'session-over') restAfter(estimSection.now.sessionMinutes)

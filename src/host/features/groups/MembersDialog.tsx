@@ -6,7 +6,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
 import { useCharacters } from '../../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../../characters/library/library.ts'
@@ -105,7 +105,7 @@ function Invite({ chat }: { readonly chat: Session }) {
   const offered = filtered(inOrder, { ...everybody, search })
     .filter(({ id }) => !here.has(id))
     .slice(0, maxOffered)
-  const invite = ({ id, name }: ShelfEntry) =>
+  const invite = ({ id, name }: LibraryEntry) =>
     orTell(`Couldn't add ${name}`, async () => {
       await askAges([id])
       // As it is kept: what this page has read of the chat may be another part of it.

@@ -8,7 +8,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../../characters/library/library.ts'
 import { playAnew } from '../../chat/openChatWith.ts'
@@ -28,7 +28,7 @@ const maxShown = 8
 
 /** Copies memories to another character: first to whom, then which, and only then are they copied. */
 export default function CarryDialog({ from, memories, onClose, onCarried }: CarryDialogProps) {
-  const [to, setTo] = useState<ShelfEntry>()
+  const [to, setTo] = useState<LibraryEntry>()
   // A reverie is about its own character; whoever wants it elsewhere ticks it.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(memories.filter(({ type }) => type === 'player').map(({ id }) => id)),
@@ -84,7 +84,7 @@ export default function CarryDialog({ from, memories, onClose, onCarried }: Carr
 
 interface ChooseWhomProps {
   readonly without: CharacterId
-  onChoose(entry: ShelfEntry): void
+  onChoose(entry: LibraryEntry): void
 }
 
 function ChooseWhom({ without, onChoose }: ChooseWhomProps) {

@@ -5,13 +5,13 @@ import { recallRegistry } from '../index/registryMemory.ts'
 import type { PluginRow } from '../registry.ts'
 import { type PluginState, stateOf } from './pluginWords.ts'
 
-interface PluginStanding {
+interface PluginStatus {
   readonly state: PluginState
   /** Whether the player may switch it on and off now. */
   readonly canSwitch: boolean
 }
 
-export function usePluginState(row: PluginRow): PluginStanding {
+export function usePluginState(row: PluginRow): PluginStatus {
   const { isOn: isSafe } = useSnapshot(safeMode)
   const revocation = row.installed && revocationOf(recallRegistry().revoked, row.manifest)
   return {

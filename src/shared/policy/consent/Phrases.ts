@@ -2,7 +2,7 @@ import { endingsOf } from './endings.ts'
 import type { Word } from './words.ts'
 
 /** Where a phrase stands among the words of a text: the index of its first word, and of the one behind its last. */
-interface Stand {
+interface PhraseState {
   readonly from: number
   readonly to: number
 }
@@ -35,7 +35,7 @@ export class Phrases {
   }
 
   /** Every place where one of them stands, the longest of those that begin at the same word. */
-  *find(words: readonly Word[]): Generator<Stand> {
+  *find(words: readonly Word[]): Generator<PhraseState> {
     for (let from = 0; from < words.length; from += 1) {
       let to = 0
       for (const { reading, next } of readingsAt(words, from)) {

@@ -13,7 +13,7 @@ export interface HistoryLimits {
  * Depends on nothing but its arguments, so a reload finds the same start.
  */
 export function historyStart(costs: readonly number[], limits: HistoryLimits): number {
-  const most = mostMessages(limits)
+  const most = maxMessages(limits)
   let start = 0
   let sum = 0
   for (let index = 0; index < costs.length; index++) {
@@ -34,9 +34,9 @@ export function steadyStart(costs: readonly number[], limits: HistoryLimits, las
   if (last === undefined || last < 0 || last >= costs.length) return historyStart(costs, limits)
   let sum = 0
   for (let index = last; index < costs.length; index++) sum += costs[index] ?? 0
-  const fits = sum <= limits.tokens && costs.length - last <= mostMessages(limits)
-  const isWaste = last > 0 && sum < limits.tokens / 2 && costs.length - last < mostMessages(limits) / 2
+  const fits = sum <= limits.tokens && costs.length - last <= maxMessages(limits)
+  const isWaste = last > 0 && sum < limits.tokens / 2 && costs.length - last < maxMessages(limits) / 2
   return fits && !isWaste ? last : historyStart(costs, limits)
 }
 
-const mostMessages = ({ messages }: HistoryLimits): number => (messages > 0 ? messages : Number.POSITIVE_INFINITY)
+const maxMessages = ({ messages }: HistoryLimits): number => (messages > 0 ? messages : Number.POSITIVE_INFINITY)

@@ -35,13 +35,13 @@ function walk(value: unknown, type: MemoryType | undefined, depth: number, found
   for (const [name, inside] of Object.entries(value)) {
     const key = plain(name)
     const of = typeNamed(name)
-    if (!of && !shelves.has(key)) continue
+    if (!of && !containerNames.has(key)) continue
     if (walk(inside, of ?? type, depth + 1, found)) isForm = true
   }
   return isForm
 }
 
-const shelves: ReadonlySet<string> = new Set(
+const containerNames: ReadonlySet<string> = new Set(
   'memories memory items entries results result output answer data facts list response newmemories'.split(' '),
 )
 

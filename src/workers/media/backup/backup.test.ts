@@ -10,7 +10,7 @@ import type {
   VariantId,
 } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
-import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import type { Moment } from '../../../shared/chats/chatRecords.ts'
 import { usualDevice } from '../../../shared/devices/rules.ts'
 import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
@@ -98,7 +98,7 @@ const moment: Moment = {
 
 const changes: readonly Change[] = [
   { kind: 'put', table: 'characters', value: { ...character, previewImage: 'data:image/png;base64,aGk=' } },
-  { kind: 'put', table: 'shelf', value: { ...shelfEntryOf(character), folder: 'Work/Harbour', favourite: true } },
+  { kind: 'put', table: 'shelf', value: { ...libraryEntryOf(character), folder: 'Work/Harbour', favourite: true } },
   { kind: 'put', table: 'pictures', value: { id: character.id, blob: png('a picture of Mara') } },
   {
     kind: 'put',

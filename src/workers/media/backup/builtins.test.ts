@@ -23,7 +23,7 @@ async function house(at: number) {
   const { card, files } = found.value
   const id = 'vesper-ingrid-solvang' as CharacterId
   const character: Character = { ...found.value.character, id, created: at, modified: at }
-  await storage.commit('Introduced', keep({ character, card, files, picture: undefined, shelf: undefined }))
+  await storage.commit('Introduced', keep({ character, card, files, picture: undefined, libraryEntry: undefined }))
   const edit = (personality: string) =>
     storage.commit('Edited', [
       { kind: 'put', table: 'characters', value: { ...character, personality, modified: at + 1 } },

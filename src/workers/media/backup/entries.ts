@@ -1,7 +1,7 @@
 import type { Character, Message, Session, Variant } from 'sdk'
 import type { CardFiles } from '../../../shared/cards/cardFiles.ts'
-import type { CardRecord, PictureRecord, ShelfEntry } from '../../../shared/characters/characterRecords.ts'
-import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import type { CardRecord, LibraryEntry, PictureRecord } from '../../../shared/characters/characterRecords.ts'
+import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import type { Attachment, KinkNotes, Moment, Summaries } from '../../../shared/chats/chatRecords.ts'
 import { readKept } from '../../../shared/chats/readKept.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../../shared/fields.ts'
@@ -27,7 +27,7 @@ export interface StoredOfCharacter {
   readonly character: Character
   readonly card: CardRecord | undefined
   readonly picture: PictureRecord | undefined
-  readonly shelf: ShelfEntry | undefined
+  readonly shelf: LibraryEntry | undefined
 }
 
 export async function characterEntry({ character, card, picture, shelf }: StoredOfCharacter): Promise<Fields> {
@@ -119,7 +119,7 @@ function characterFrom(value: Fields): Entity | undefined {
     name,
     puts: [
       put('characters', character),
-      put('shelf', own ? { ...shelfEntryOf(character, own) } : shelfEntryOf(character)),
+      put('shelf', own ? { ...libraryEntryOf(character, own) } : libraryEntryOf(character)),
       ...(isCard ? [put('cards', { id, card, ...(files && { files }) })] : []),
       ...(picture ? [put('pictures', { id, blob: picture })] : []),
     ],

@@ -19,7 +19,7 @@ export const sealing = {
   rounds: 600_000,
   maxRounds: 10_000_000,
   pieceBytes: 256 * 1024,
-  leastPiece: 64 * 1024,
+  minPieceBytes: 64 * 1024,
   maxPiece: 1024 * 1024,
 } as const
 
@@ -84,7 +84,7 @@ export async function openSealed(file: Blob, passphrase: string): Promise<Opened
       'This backup was locked by a newer Vesper than this one. Reload the page to get the new one.',
     )
   }
-  if (rounds < sealing.rounds || pieceBytes < sealing.leastPiece) {
+  if (rounds < sealing.rounds || pieceBytes < sealing.minPieceBytes) {
     throw refuse('backup/weak', 'This file is locked more weakly than Vesper locks its backups, so it was not opened.')
   }
   if (rounds > sealing.maxRounds || pieceBytes > sealing.maxPiece) {

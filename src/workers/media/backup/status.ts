@@ -28,15 +28,15 @@ export async function statusOf(kept: Readable, entity: Entity, messages: readonl
   return (await sameMessages(kept, entity.id as SessionId, messages)) ? 'same' : 'different'
 }
 
-type Stored = Partial<Pick<StoredCharacter, 'character' | 'card' | 'files' | 'shelf'>>
+type Stored = Partial<Pick<StoredCharacter, 'character' | 'card' | 'files' | 'libraryEntry'>>
 
 /**
  * Characters that come with Vesper are here before any backup can be. As long as nobody has changed the one that is
  * here, it is as good as missing.
  */
-async function isUntouched({ character, card, files, shelf }: Stored): Promise<boolean> {
+async function isUntouched({ character, card, files, libraryEntry }: Stored): Promise<boolean> {
   if (!character || character.modified !== character.created || files !== undefined) return false
-  if (shelf && (shelf.folder !== '' || shelf.favourite)) return false
+  if (libraryEntry && (libraryEntry.folder !== '' || libraryEntry.favourite)) return false
   return card === undefined || (await sameRecord(card, asImported(card)))
 }
 
@@ -44,7 +44,7 @@ function broughtBy({ puts }: Entity): Stored {
   const brought: { -readonly [Name in keyof Stored]: Stored[Name] } = {}
   for (const put of puts) {
     if (put.table === 'characters') brought.character = put.value
-    if (put.table === 'shelf') brought.shelf = put.value
+    if (put.table === 'shelf') brought.libraryEntry = put.value
     if (put.table !== 'cards') continue
     brought.card = put.value.card as NormalCard
     brought.files = put.value.files as CardFiles | undefined

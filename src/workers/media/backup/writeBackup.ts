@@ -41,9 +41,9 @@ export function backupName(now: number, isLocked: boolean): string {
 
 async function totalOf(kept: Stored, parts: readonly BackupPart[]): Promise<number> {
   const has = (part: BackupPart) => parts.includes(part)
-  const shelf = has('characters') ? (await kept.list('shelf')).length : 0
+  const characters = has('characters') ? (await kept.list('shelf')).length : 0
   const sessions = has('chats') ? await kept.list('sessions') : []
-  return sessions.reduce((total, { messageCount }) => total + 1 + messageCount, shelf)
+  return sessions.reduce((total, { messageCount }) => total + 1 + messageCount, characters)
 }
 
 async function* backupText(kept: Stored, request: BackupRequest, wrote: () => void): AsyncGenerator<TextPiece, void> {

@@ -1,5 +1,5 @@
 import type { CharacterId, Member, Message, Session } from 'sdk'
-import type { ShelfEntry } from '../../../shared/characters/characterRecords.ts'
+import type { LibraryEntry } from '../../../shared/characters/characterRecords.ts'
 import type { ChatReading } from './types.ts'
 
 export interface Cast {
@@ -7,7 +7,7 @@ export interface Cast {
   readonly messages: readonly Message[]
 }
 
-type Known = Pick<ShelfEntry, 'id' | 'name'>
+type Known = Pick<LibraryEntry, 'id' | 'name'>
 
 /**
  * A chat from a file with the characters of this library: found by id, else by the very name. Undefined when the one it

@@ -2,8 +2,8 @@ import { type CharacterId, PluginError } from 'sdk'
 import type { Memory } from '../../../shared/memories/memory.ts'
 import type { Change, CommitId } from '../../storage/contract.ts'
 import type { MemoryContract, MemoryDraft } from '../contract.ts'
+import type { MemoryAccess } from '../MemoryIndexes.ts'
 import { sameWords } from '../recall/words.ts'
-import type { Desk } from '../Shelves.ts'
 import type { MemoryWorld } from '../world.ts'
 import { differenceOf } from './difference.ts'
 import { byHand, memoryFrom, sourcesOf, tidied } from './draft.ts'
@@ -12,17 +12,17 @@ import { decided, unlinked } from './links.ts'
 /** What the player does with memories. Each is one commit, which Undo takes back. */
 export interface Editing {
   readonly world: Pick<MemoryWorld, 'storage' | 'now' | 'newId'>
-  readonly desk: Desk
+  readonly access: MemoryAccess
 }
 
-export async function add({ world, desk }: Editing, character: CharacterId, draft: MemoryDraft): Promise<CommitId> {
+export async function add({ world, access }: Editing, character: CharacterId, draft: MemoryDraft): Promise<CommitId> {
   const memory = memoryFrom(said(draft), byHand(character, world.now()), world.newId())
-  return desk.commit('Add a memory', [put(memory)])
+  return access.commit('Add a memory', [put(memory)])
 }
 
 type Patch = Parameters<MemoryContract['change']>[1]
 
-export async function change({ world, desk }: Editing, id: string, patch: Patch): Promise<CommitId> {
+export async function change({ world, access }: Editing, id: string, patch: Patch): Promise<CommitId> {
   const before = await known(world, id)
   const words = said({ ...before, ...patch })
   const isReworded =
@@ -35,16 +35,19 @@ export async function change({ world, desk }: Editing, id: string, patch: Patch)
     modified: world.now(),
     ...(isReworded && { edited: true }),
   }
-  const shelf = await desk.open(before.character)
+  const memoryIndex = await access.open(before.character)
   const settled = before.contradicts.flatMap((other) => {
-    const memory = shelf.memory(other)
+    const memory = memoryIndex.memory(other)
     return memory && !differenceOf(after.content, memory.content, after.category) ? [memory] : []
   })
   const changed = unlinked(after, new Set(settled.map((memory) => memory.id)))
-  return desk.commit('Change a memory', [put(changed), ...settled.map((other) => put(unlinked(other, new Set([id]))))])
+  return access.commit('Change a memory', [
+    put(changed),
+    ...settled.map((other) => put(unlinked(other, new Set([id])))),
+  ])
 }
 
-export async function merge({ world, desk }: Editing, ids: readonly string[], into: MemoryDraft): Promise<CommitId> {
+export async function merge({ world, access }: Editing, ids: readonly string[], into: MemoryDraft): Promise<CommitId> {
   const parts = await knownOf(world, ids)
   const [first] = parts
   if (!first || parts.some(({ character }) => character !== first.character)) throw notTogether()
@@ -61,41 +64,41 @@ export async function merge({ world, desk }: Editing, ids: readonly string[], in
     recalledAt: Math.max(...parts.map(({ recalledAt }) => recalledAt)),
     messages: sourcesOf(parts.flatMap(({ messages }) => messages)),
   }
-  const shelf = await desk.open(first.character)
-  const others = [...shelf.entries].flatMap(({ memory: other }) => (gone.has(other.id) ? [] : [other]))
+  const memoryIndex = await access.open(first.character)
+  const others = [...memoryIndex.entries].flatMap(({ memory: other }) => (gone.has(other.id) ? [] : [other]))
   const relinked = others.flatMap((other) => {
     const replacedBy = other.replacedBy !== undefined && gone.has(other.replacedBy) ? memory.id : other.replacedBy
     const after = { ...unlinked(other, gone), ...(replacedBy !== undefined && { replacedBy }) }
     return replacedBy === other.replacedBy && after.contradicts === other.contradicts ? [] : [put(after)]
   })
-  return desk.commit('Merge memories', [...[...gone].map(forget), put(memory), ...relinked])
+  return access.commit('Merge memories', [...[...gone].map(forget), put(memory), ...relinked])
 }
 
-export async function decide({ world, desk }: Editing, keep: string, over: string): Promise<CommitId> {
+export async function decide({ world, access }: Editing, keep: string, over: string): Promise<CommitId> {
   const [kept, loser] = [await known(world, keep), await known(world, over)]
   if (kept.character !== loser.character || keep === over) throw notTogether()
   const { replacedBy: _no, ...standing } = kept
-  return desk.commit('Decide which memory is right', decided(standing, loser, world.now()).map(put))
+  return access.commit('Decide which memory is right', decided(standing, loser, world.now()).map(put))
 }
 
-export async function remove({ world, desk }: Editing, ids: readonly string[]): Promise<CommitId> {
+export async function remove({ world, access }: Editing, ids: readonly string[]): Promise<CommitId> {
   const memories = await knownOf(world, ids)
   const gone = new Set(memories.map(({ id }) => id))
-  const shelves = await Promise.all([...new Set(memories.map(({ character }) => character))].map(desk.open))
-  const relinked = shelves
+  const memoryIndexes = await Promise.all([...new Set(memories.map(({ character }) => character))].map(access.open))
+  const relinked = memoryIndexes
     .flatMap(({ entries }) => [...entries])
     .flatMap(({ memory }) => (gone.has(memory.id) || unlinked(memory, gone) === memory ? [] : [unlinked(memory, gone)]))
-  return desk.commit(gone.size === 1 ? 'Forget a memory' : `Forget ${gone.size} memories`, [
+  return access.commit(gone.size === 1 ? 'Forget a memory' : `Forget ${gone.size} memories`, [
     ...[...gone].map(forget),
     ...relinked.map(put),
   ])
 }
 
 /** What the other knows in the same words already is not copied. */
-export async function carry({ world, desk }: Editing, ids: readonly string[], to: CharacterId): Promise<CommitId> {
+export async function carry({ world, access }: Editing, ids: readonly string[], to: CharacterId): Promise<CommitId> {
   const memories = await knownOf(world, ids)
-  const shelf = await desk.open(to)
-  const there = new Set([...shelf.entries].map(({ memory }) => sameWords(memory.content)))
+  const memoryIndex = await access.open(to)
+  const there = new Set([...memoryIndex.entries].map(({ memory }) => sameWords(memory.content)))
   const copied = memories.filter(
     ({ content, replacedBy }) => replacedBy === undefined && !there.has(sameWords(content)),
   )
@@ -112,13 +115,13 @@ export async function carry({ world, desk }: Editing, ids: readonly string[], to
       contradicts: memory.contradicts.flatMap((id) => names.get(id) ?? []),
     })
   })
-  return desk.commit('Carry memories to another character', changes)
+  return access.commit('Carry memories to another character', changes)
 }
 
 const put = (value: Memory): Change => ({ kind: 'put', table: 'memories', value })
 const forget = (key: string): Change => ({ kind: 'delete', table: 'memories', key })
 
-/** The store is asked, not the shelf: nothing that was just deleted elsewhere may be written again. */
+/** Reads the store, not the index: nothing that was just deleted elsewhere may be written again. */
 async function known({ storage }: Editing['world'], id: string): Promise<Memory> {
   const memory = await storage.read('memories', id)
   if (memory) return memory

@@ -2,7 +2,7 @@ import type { Memory } from '../../../shared/memories/memory.ts'
 import type { EmbedderInfo } from '../../../shared/memories/recall.ts'
 import type { EmbeddingProgress } from '../contract.ts'
 import type { Meaning } from '../Meaning.ts'
-import type { Shelves } from '../Shelves.ts'
+import type { MemoryIndexes } from '../MemoryIndexes.ts'
 import type { MemoryStorage } from '../world.ts'
 import { recordsOf } from './vectorRecords.ts'
 
@@ -15,7 +15,7 @@ const batch = 16
  * others: what is missing is asked of the store each time.
  */
 export async function* reembed(
-  { storage, meaning, shelves }: { storage: MemoryStorage; meaning: Meaning; shelves: Shelves },
+  { storage, meaning, memoryIndexes }: { storage: MemoryStorage; meaning: Meaning; memoryIndexes: MemoryIndexes },
   signal: AbortSignal,
 ): AsyncGenerator<EmbeddingProgress, void> {
   let embedder = await meaning.current()
@@ -30,7 +30,7 @@ export async function* reembed(
     for (let from = 0; from < memories.length && !met; from += batch) {
       signal.throwIfAborted()
       const some = memories.slice(from, from + batch)
-      const answer = await embedded(meaning, shelves, some, signal)
+      const answer = await embedded(meaning, memoryIndexes, some, signal)
       if (answer.embedder.model !== embedder.model) met = answer.embedder
       kept += answer.kept
       if (!met) yield { done: Math.min(of, done + kept), of, embedder }
@@ -47,11 +47,16 @@ export async function* reembed(
   }
 }
 
-async function embedded(meaning: Meaning, shelves: Shelves, memories: readonly Memory[], signal: AbortSignal) {
+async function embedded(
+  meaning: Meaning,
+  memoryIndexes: MemoryIndexes,
+  memories: readonly Memory[],
+  signal: AbortSignal,
+) {
   const meant = await meaning.ask(
     memories.map(({ content }) => content),
     signal,
   )
-  const kept = await shelves.inTurn((desk) => desk.saveVectors(recordsOf(meant, memories)))
+  const kept = await memoryIndexes.inTurn((access) => access.saveVectors(recordsOf(meant, memories)))
   return { embedder: meant.embedder, kept }
 }

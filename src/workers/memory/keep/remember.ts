@@ -1,8 +1,8 @@
 import { isAbort } from 'sdk'
 import type { MemoryDraft, MemoryLimits, MemoryOrigin, Stored } from '../contract.ts'
 import type { Meaning, Meant } from '../Meaning.ts'
-import type { Shelf } from '../Shelf.ts'
-import type { Shelves } from '../Shelves.ts'
+import type { MemoryIndex } from '../MemoryIndex.ts'
+import type { MemoryIndexes } from '../MemoryIndexes.ts'
 import type { MemoryWorld } from '../world.ts'
 import { tidied } from './draft.ts'
 import { planKeeping } from './planKeeping.ts'
@@ -10,7 +10,7 @@ import { recordsOf } from './vectorRecords.ts'
 
 export interface RememberingParts {
   readonly world: Pick<MemoryWorld, 'newId'>
-  readonly shelves: Shelves
+  readonly memoryIndexes: MemoryIndexes
   readonly meaning: Meaning
 }
 
@@ -19,7 +19,7 @@ export interface RememberingParts {
  * the way, they are made again.
  */
 export async function remember(
-  { world, shelves, meaning }: RememberingParts,
+  { world, memoryIndexes, meaning }: RememberingParts,
   drafts: readonly MemoryDraft[],
   origin: MemoryOrigin,
   limits: MemoryLimits,
@@ -27,12 +27,14 @@ export async function remember(
   const found = drafts.flatMap((draft) => tidied(draft) ?? []).slice(0, Math.max(0, limits.perExtraction))
   if (found.length === 0) return { added: [], merged: [], contradicting: [], full: 0 }
   const meant = await meaningOf(meaning, found)
-  if (meant) await completeVectors({ shelves, meaning }, origin.character, meant)
-  return shelves.inTurn(async (desk) => {
-    const shelf = meant ? await desk.openWith(origin.character, meant.embedder) : await desk.open(origin.character)
+  if (meant) await completeVectors({ memoryIndexes, meaning }, origin.character, meant)
+  return memoryIndexes.inTurn(async (access) => {
+    const memoryIndex = meant
+      ? await access.openWith(origin.character, meant.embedder)
+      : await access.open(origin.character)
     const plan = planKeeping(
       found.map((draft, at) => ({ draft, ...vectorAt(meant, at) })),
-      knownOn(shelf),
+      knownOn(memoryIndex),
       origin,
       limits,
       world.newId,
@@ -41,7 +43,7 @@ export async function remember(
     const kept = { added, merged, contradicting, full }
     if (plan.puts.size === 0) return kept
     const memories = [...plan.puts.values()]
-    const commit = await desk.commit(
+    const commit = await access.commit(
       'Remember',
       memories.map((value) => ({ kind: 'put', table: 'memories', value })),
       {
@@ -52,7 +54,7 @@ export async function remember(
     )
     if (meant) {
       const vectors = memories.map(({ id }) => plan.vectors.get(id))
-      await desk.saveVectors(recordsOf({ ...meant, vectors }, memories)).catch(later)
+      await access.saveVectors(recordsOf({ ...meant, vectors }, memories)).catch(later)
     }
     return { ...kept, commit }
   })
@@ -60,16 +62,16 @@ export async function remember(
 
 /** Where vectors were lost, what says the same would not be seen to. */
 async function completeVectors(
-  { shelves, meaning }: Pick<RememberingParts, 'shelves' | 'meaning'>,
+  { memoryIndexes, meaning }: Pick<RememberingParts, 'memoryIndexes' | 'meaning'>,
   character: MemoryOrigin['character'],
   { embedder }: Meant,
 ): Promise<void> {
-  const shelf = await shelves.openWith(character, embedder)
-  const missing = [...shelf.entries].filter(({ slot }) => slot < 0).map(({ memory }) => memory)
+  const memoryIndex = await memoryIndexes.openWith(character, embedder)
+  const missing = [...memoryIndex.entries].filter(({ slot }) => slot < 0).map(({ memory }) => memory)
   const some = missing.slice(-maxCompleted)
   const meant = some.length > 0 && (await meaningOf(meaning, some))
   if (!meant || meant.embedder.model !== embedder.model) return
-  await shelves.inTurn((desk) => desk.saveVectors(recordsOf(meant, some))).catch(later)
+  await memoryIndexes.inTurn((access) => access.saveVectors(recordsOf(meant, some))).catch(later)
 }
 
 const later = (error: unknown) => console.warn('Vectors of memories are made later:', error)
@@ -77,9 +79,9 @@ const later = (error: unknown) => console.warn('Vectors of memories are made lat
 /** All others are made in the background. */
 const maxCompleted = 32
 
-const knownOn = (shelf: Shelf) => ({
-  memories: [...shelf.entries].map(({ memory }) => memory),
-  vectorOf: (id: string) => shelf.vectorOf(id),
+const knownOn = (memoryIndex: MemoryIndex) => ({
+  memories: [...memoryIndex.entries].map(({ memory }) => memory),
+  vectorOf: (id: string) => memoryIndex.vectorOf(id),
 })
 
 function vectorAt(meant: Meant | undefined, at: number) {

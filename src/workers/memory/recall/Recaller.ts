@@ -1,6 +1,6 @@
 import type { RecallQuestion, Recollection } from '../contract.ts'
 import type { Meaning, Meant } from '../Meaning.ts'
-import type { Shelves } from '../Shelves.ts'
+import type { MemoryIndexes } from '../MemoryIndexes.ts'
 import type { MemoryWorld } from '../world.ts'
 import { type Line, linesOf } from './question.ts'
 import { recallFrom } from './recallFrom.ts'
@@ -10,12 +10,12 @@ export const meaningWithinMs = 60
 
 /** Finds what fits a question, in time for the prompt that wants it. */
 export class Recaller {
-  readonly #shelves: Shelves
+  readonly #indexes: MemoryIndexes
   readonly #meaning: Meaning
   readonly #world: Pick<MemoryWorld, 'now' | 'after'>
 
-  constructor(shelves: Shelves, meaning: Meaning, world: Pick<MemoryWorld, 'now' | 'after'>) {
-    this.#shelves = shelves
+  constructor(memoryIndexes: MemoryIndexes, meaning: Meaning, world: Pick<MemoryWorld, 'now' | 'after'>) {
+    this.#indexes = memoryIndexes
     this.#meaning = meaning
     this.#world = world
   }
@@ -33,24 +33,30 @@ export class Recaller {
       meaning ??= this.#meant(character, lines)
       return meaning
     }
-    const known = await this.#shelves.open(character, ask)
+    const known = await this.#indexes.open(character, ask)
     const ms = () => Math.max(0, this.#world.now() - begun)
     if (known.size === 0) return { memories: [], ms: ms() }
     const asked = ask()
     await Promise.race([asked.done, this.#world.after(meaningWithinMs)])
     signal.throwIfAborted()
-    const shelf = await this.#shelves.open(character)
+    const memoryIndex = await this.#indexes.open(character)
     signal.throwIfAborted()
     const { newest, older } = asked
-    const model = shelf.vectors?.model
+    const model = memoryIndex.vectors?.model
     const isMeant = newest !== undefined && newest.embedder.model === model
     const vectors = isMeant && [...newest.vectors, ...(older?.embedder.model === model ? older.vectors : [])]
-    const memories = recallFrom(shelf, { lines, inWindow: new Set(inWindow), limits, now, ...(vectors && { vectors }) })
+    const memories = recallFrom(memoryIndex, {
+      lines,
+      inWindow: new Set(inWindow),
+      limits,
+      now,
+      ...(vectors && { vectors }),
+    })
     return { memories, ms: ms(), ...(isMeant && { embedder: newest.embedder }) }
   }
 
   /**
-   * With the vectors of memories on the shelf. The newest line is asked about first: the reply before it may be long, and
+   * With the vectors of memories in the index. The newest line is asked about first: the reply before it may be long, and
    * must not keep it waiting. What comes too late is there for the next turn.
    */
   #meant(character: RecallQuestion['character'], lines: readonly Line[]): LinesMeant {
@@ -59,7 +65,7 @@ export class Recaller {
       if (texts.length === 0) return
       try {
         const meant = await this.#meaning.ask(texts)
-        await this.#shelves.openWith(character, meant.embedder)
+        await this.#indexes.openWith(character, meant.embedder)
         note(meant)
       } catch {
         // That there was no embedder is told with what was recalled; why, by the embedding worker.

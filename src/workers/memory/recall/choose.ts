@@ -11,7 +11,7 @@ export interface Choice {
   /** Whether two of one type say the same in other words. Not cheap. */
   isSame(a: Memory, b: Memory): boolean
   /** Memories that say otherwise, of those there are. */
-  othersOf(memory: Memory): readonly Memory[]
+  otherMemoriesOf(memory: Memory): readonly Memory[]
   /** Whether two cannot both be so, though nobody linked them. */
   isOtherwise(a: Memory, b: Memory): boolean
 }
@@ -74,7 +74,7 @@ function verdictOn(
   choice: Choice,
 ): Recalled['verdict'] {
   if (standsIn(choice.inWindow, memory)) return 'in-window'
-  if (choice.othersOf(memory).some((other) => holdsBefore(other, memory))) return 'contradicted'
+  if (choice.otherMemoriesOf(memory).some((other) => holdsBefore(other, memory))) return 'contradicted'
   if (!memory.pinned && score.total < minScore) return 'too-far'
   if (room[memory.type] <= 0) return 'over-limit'
   return isSaid(memory, told, choice) ? 'said-twice' : 'told'

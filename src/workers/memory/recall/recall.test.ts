@@ -89,7 +89,7 @@ describe('what is recalled', () => {
 
   test('goes by what the newest line means, though an older one is long in coming', async () => {
     const world = await knowing(memory('Ana keeps a kitten.'), memory('Ana bakes bread.'))
-    world.embedding.longestInTime = 100
+    world.embedding.maxLengthInTime = 100
     const texts = [
       'And so the evening went on, by the harbour, under the lamps. '.repeat(4),
       'Tell me about the feline!',

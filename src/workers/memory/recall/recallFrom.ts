@@ -2,7 +2,7 @@ import type { Memory, MemoryType } from '../../../shared/memories/memory.ts'
 import type { Recalled, RecallScore } from '../../../shared/memories/recall.ts'
 import { Best } from '../index/best.ts'
 import type { Quantised } from '../index/quantise.ts'
-import type { Entry, Shelf } from '../Shelf.ts'
+import type { Entry, MemoryIndex } from '../MemoryIndex.ts'
 import { type Candidate, choose, holdsBefore, standsIn } from './choose.ts'
 import { isOtherwise } from './isOtherwise.ts'
 import { type Line, wantedWords } from './question.ts'
@@ -12,7 +12,7 @@ import { scoreOf } from './weights.ts'
 /** A question with what its lines mean, as far as that is known. */
 export interface Asked {
   readonly lines: readonly Line[]
-  /** One for each line; of the model whose vectors the shelf holds. Absent: words alone. */
+  /** One for each line; of the model whose vectors the index holds. Absent: words alone. */
   readonly vectors?: readonly (Quantised | undefined)[]
   readonly inWindow: ReadonlySet<string>
   readonly limits: Readonly<Record<MemoryType, number>>
@@ -24,9 +24,9 @@ const spareness = 8
 const minCandidates = 64
 
 /** Everything a character remembers is scored; the best are judged. */
-export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
-  const live = [...shelf.entries].filter(({ memory }) => isLive(memory) && asked.limits[memory.type] > 0)
-  const scoreOfEntry = scoring(shelf, live, asked)
+export function recallFrom(memoryIndex: MemoryIndex, asked: Asked): readonly Recalled[] {
+  const live = [...memoryIndex.entries].filter(({ memory }) => isLive(memory) && asked.limits[memory.type] > 0)
+  const scoreOfEntry = scoring(memoryIndex, live, asked)
   const rising = new Best(Math.max(minCandidates, spareness * (asked.limits.player + asked.limits.self)))
   const seen = new Best(spareness)
   const pinned: number[] = []
@@ -42,16 +42,16 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
     const entry = live[at]
     if (entry) add(entry, scoreOfEntry(entry))
   }
-  const othersOf = ({ contradicts }: Memory) =>
+  const otherMemoriesOf = ({ contradicts }: Memory) =>
     contradicts.flatMap((id) => {
-      const memory = shelf.memory(id)
+      const memory = memoryIndex.memory(id)
       return memory && isLive(memory) ? [memory] : []
     })
   // What holds is told in the place of what it contradicts, however little its own words fit.
   const judged = [...candidates.values()]
   for (const { memory, score } of judged) {
-    for (const other of othersOf(memory)) {
-      const entry = shelf.entry(other.id)
+    for (const other of otherMemoriesOf(memory)) {
+      const entry = memoryIndex.entry(other.id)
       if (!entry || asked.limits[other.type] <= 0 || !holdsBefore(other, memory)) continue
       const known = candidates.get(other.id)
       if (known && known.score.total >= score.total) continue
@@ -64,8 +64,8 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
   return choose([...candidates.values()], {
     limits: asked.limits,
     inWindow: asked.inWindow,
-    isSame: samenessOn(shelf),
-    othersOf,
+    isSame: samenessOn(memoryIndex),
+    otherMemoriesOf,
     isOtherwise,
   })
 }
@@ -73,9 +73,13 @@ export function recallFrom(shelf: Shelf, asked: Asked): readonly Recalled[] {
 /** What was replaced is told to nobody. */
 export const isLive = ({ replacedBy }: Memory): boolean => replacedBy === undefined
 
-function scoring(shelf: Shelf, live: readonly Entry[], { lines, vectors, now }: Asked): (entry: Entry) => RecallScore {
-  const words = shelf.words.score(wantedWords(lines))
-  const cosines = cosinesOf(shelf, lines, vectors)
+function scoring(
+  memoryIndex: MemoryIndex,
+  live: readonly Entry[],
+  { lines, vectors, now }: Asked,
+): (entry: Entry) => RecallScore {
+  const words = memoryIndex.words.score(wantedWords(lines))
+  const cosines = cosinesOf(memoryIndex, lines, vectors)
   let newest = 0
   for (const { memory } of live) if (memory.at > newest && memory.at <= now) newest = memory.at
   return (entry) =>
@@ -87,8 +91,12 @@ function scoring(shelf: Shelf, live: readonly Entry[], { lines, vectors, now }: 
 }
 
 /** By slot: to the line each is nearest to, as much as that line counts. */
-function cosinesOf(shelf: Shelf, lines: readonly Line[], vectors: Asked['vectors']): Float32Array | undefined {
-  const range = shelf.vectors?.range
+function cosinesOf(
+  memoryIndex: MemoryIndex,
+  lines: readonly Line[],
+  vectors: Asked['vectors'],
+): Float32Array | undefined {
+  const range = memoryIndex.vectors?.range
   if (!range || !vectors) return undefined
   let nearest: Float32Array | undefined
   for (const [at, vector] of vectors.entries()) {

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
 import type { Character } from 'sdk'
-import { shelfEntryOf } from '../../../shared/characters/shelfEntry.ts'
+import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import type { Tables } from '../../../shared/records/tables.ts'
 import { browserDisk } from '../disk.ts'
 import { storageError } from '../errors.ts'
@@ -80,7 +80,7 @@ async function decrypterOf(lock: LaterLock): Promise<(<T extends Reading>(tx: T)
   return (tx) => encryptedTransaction(tx, cipher)
 }
 
-const shelved = (characters: readonly Character[]) => characters.map((character) => shelfEntryOf(character))
+const shelved = (characters: readonly Character[]) => characters.map((character) => libraryEntryOf(character))
 
 async function openAsItIs(name: string, lost: () => void): Promise<IDBPDatabase<Rows> | undefined> {
   let isMissing = false

@@ -1,7 +1,7 @@
 import type { KitClock } from 'sdk/testing'
 
 /** Moves the clock until the work is done; what it comes to, failures included. */
-export async function settle<T>(clock: KitClock, work: Promise<T> | undefined, mostMs = 20_000): Promise<T | Error> {
+export async function settle<T>(clock: KitClock, work: Promise<T> | undefined, maxMs = 20_000): Promise<T | Error> {
   let outcome: { readonly value: T | Error } | undefined
   void work?.then(
     (value) => {
@@ -12,7 +12,7 @@ export async function settle<T>(clock: KitClock, work: Promise<T> | undefined, m
     },
   )
   await clock.advance(0)
-  for (let past = 0; !outcome && past < mostMs; past += 10) await clock.advance(10)
-  if (!outcome) throw new Error(`Nothing came of it in ${mostMs} ms.`)
+  for (let past = 0; !outcome && past < maxMs; past += 10) await clock.advance(10)
+  if (!outcome) throw new Error(`Nothing came of it in ${maxMs} ms.`)
   return outcome.value
 }

@@ -24,7 +24,7 @@ export class SimulatedRelay3 implements Relay {
   readonly received: Frame[] = []
   /** How many pulses were dropped, and the most that ever waited. */
   dropped = 0
-  mostWaiting = 0
+  maxWaiting = 0
   limits: [number, number] = [100, 100]
   readonly #parts: Parts
   readonly #queues: [number[][], number[][]] = [[], []]
@@ -187,7 +187,7 @@ export class SimulatedRelay3 implements Relay {
       if (this.#queues[channel].length >= maxQueued) this.dropped += 1
       else this.#queues[channel].push(intensitiesOf(item))
     }
-    this.mostWaiting = Math.max(this.mostWaiting, this.#queues[channel].length)
+    this.maxWaiting = Math.max(this.maxWaiting, this.#queues[channel].length)
     if (!this.#isPlaying) void this.#play()
     return true
   }

@@ -24,7 +24,7 @@ export class Slot4 {
   readonly #queues: [string[], string[]] = [[], []]
   readonly #waves: [Ended[], Ended[]] = [[], []]
   #isPlaying = false
-  mostWaiting = 0
+  maxWaiting = 0
 
   constructor(id: string, body: Body, clock: Clock, violations: Violations) {
     this.id = id
@@ -104,7 +104,7 @@ export class Slot4 {
     this.#queues[channel].push(...(v as string[]))
     if (im === true) this.#playNow()
     this.#waves[channel].push(ended)
-    this.mostWaiting = Math.max(this.mostWaiting, this.#queues[channel].length)
+    this.maxWaiting = Math.max(this.maxWaiting, this.#queues[channel].length)
     if (!this.#isPlaying) void this.#play()
     return true
   }

@@ -84,13 +84,13 @@ export class FlashLimiter {
   }
 
   private isCalm(now: number): boolean {
-    const mostTurns = 2 * Math.min(maxEver, Math.max(1, Math.floor(this.mostFlashes())))
+    const maxTurns = 2 * Math.min(maxEver, Math.max(1, Math.floor(this.mostFlashes())))
     for (let track = 0; track < this.extremes.length; track++) {
       if (this.turnOf(track) === 0) continue
       // One that adds to the picture leaves room for the way back.
       const point = Math.floor(track / kinds / pages.length)
       const grows = (this.next[4 * point + 3] ?? 0) > (this.shown[4 * point + 3] ?? 0)
-      if (this.turnsWithin(track, now) > mostTurns - (grows ? 2 : 1)) return false
+      if (this.turnsWithin(track, now) > maxTurns - (grows ? 2 : 1)) return false
     }
     return true
   }

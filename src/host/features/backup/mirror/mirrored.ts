@@ -1,5 +1,5 @@
 import type { Message, Session } from 'sdk'
-import type { ShelfEntry } from '../../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { readCharacter } from '../../../characters/keeping.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
@@ -10,11 +10,11 @@ const sessionFiles = 'vesper.exporter-json'
 
 /** Everything that has a file in the folder: characters as cards, chats as session files. */
 export async function mirrored(signal: AbortSignal): Promise<readonly Mirrored[]> {
-  const [shelf, sessions] = await Promise.all([storage().list('shelf'), storage().list('sessions')])
-  return [...shelf.map(ofCharacter), ...sessions.map((session) => ofChat(session, signal))]
+  const [characters, sessions] = await Promise.all([storage().list('shelf'), storage().list('sessions')])
+  return [...characters.map(ofCharacter), ...sessions.map((session) => ofChat(session, signal))]
 }
 
-const ofCharacter = ({ id, name, modified }: ShelfEntry): Mirrored => ({
+const ofCharacter = ({ id, name, modified }: LibraryEntry): Mirrored => ({
   record: `characters ${id}`,
   folder: 'characters',
   name,

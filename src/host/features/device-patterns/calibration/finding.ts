@@ -69,6 +69,6 @@ const minMs = 500
 /** How long one try lasts: as long as Vesper takes to get there, and a moment to feel it. */
 export function tryMs(kind: ActuatorKind, level: number, reachMs = 0): number {
   const classLimit = classLimits[kind]
-  if (classLimit.pulses) return Math.min(minMs, classLimit.pulses.mostMs)
+  if (classLimit.pulses) return Math.min(minMs, classLimit.pulses.maxMs)
   return Math.round(feltMs + level * Math.max(classLimit.reachMs, classLimit.riseMs, classLimit.travelMs ?? 0, reachMs))
 }

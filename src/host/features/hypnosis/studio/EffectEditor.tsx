@@ -11,7 +11,7 @@ import { cueForms } from './cueForms.ts'
 import { LayerFields } from './LayerFields.tsx'
 import { play } from './player.ts'
 import styles from './Studio.module.css'
-import { effectShelf } from './shelf.ts'
+import { savedEffects } from './savedItems.ts'
 import { clock } from './studioWords.ts'
 import { compositionTimeline } from './timeline.ts'
 
@@ -27,7 +27,7 @@ export function EffectEditor({ effect, onRenamed, onClose }: EffectEditorProps) 
   const { layers } = effect
   const keep = (changed: Composition) => {
     try {
-      const name = effectShelf.keep(changed, effect.name)
+      const name = savedEffects.keep(changed, effect.name)
       if (name !== effect.name) onRenamed(name)
     } catch (error) {
       toast({ type: 'warning', title: "Couldn't save the change", message: messageOf(error) })

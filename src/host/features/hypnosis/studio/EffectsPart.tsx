@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type Composition, lengthOf, newComposition } from './composition.ts'
 import { EffectEditor } from './EffectEditor.tsx'
 import { play } from './player.ts'
-import { ShelfCard } from './ShelfCard.tsx'
-import { effectShelf } from './shelf.ts'
+import { SavedItemsCard } from './SavedItemsCard.tsx'
+import { savedEffects } from './savedItems.ts'
 import { clock } from './studioWords.ts'
 import { compositionTimeline } from './timeline.ts'
 
@@ -15,16 +15,16 @@ interface Opened {
 
 /** The player's own effects, and the one that is worked on. */
 export function EffectsPart() {
-  const effects = effectShelf.use()
+  const effects = savedEffects.use()
   const [open, setOpen] = useState<Opened>()
   const edited = effects.find(({ name }) => name === open?.name)
   const openOne = (name: string) => setOpen({ name, nth: (open?.nth ?? 0) + 1 })
   return (
     <>
-      <ShelfCard
+      <SavedItemsCard
         title="Your effects"
         what="effect"
-        shelf={effectShelf}
+        items={savedEffects}
         things={effects}
         about={factsOf}
         create={newComposition}

@@ -14,7 +14,7 @@ import { LoopFields } from './LoopFields.tsx'
 import { maxProgramMs, maxSteps, maxTextLength, newStep, type Program, programMs, type Step } from './program.ts'
 import { StepDialog } from './StepDialog.tsx'
 import styles from './Studio.module.css'
-import { programShelf } from './shelf.ts'
+import { savedPrograms } from './savedItems.ts'
 import { clock, stepFacts } from './studioWords.ts'
 
 interface ProgramEditorProps {
@@ -31,7 +31,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
   const keep = (changed: Program) => {
     try {
       if (programMs(changed) > maxProgramMs) throw new Error('A program can last at most an hour.')
-      const name = programShelf.keep(changed, program.name)
+      const name = savedPrograms.keep(changed, program.name)
       if (name !== program.name) onRenamed(name)
     } catch (error) {
       toast({ type: 'warning', title: "Couldn't save the change", message: messageOf(error) })

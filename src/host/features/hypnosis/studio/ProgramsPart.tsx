@@ -9,9 +9,9 @@ import { builtinPrograms } from './builtinPrograms.ts'
 import { ProgramEditor } from './ProgramEditor.tsx'
 import { play } from './player.ts'
 import { newStep, type Program, programMs } from './program.ts'
-import { ShelfCard } from './ShelfCard.tsx'
+import { SavedItemsCard } from './SavedItemsCard.tsx'
 import styles from './Studio.module.css'
-import { programShelf } from './shelf.ts'
+import { savedPrograms } from './savedItems.ts'
 import { clock } from './studioWords.ts'
 import { programTimeline } from './timeline.ts'
 
@@ -23,7 +23,7 @@ interface Opened {
 
 /** Programs to be guided by: those of Vesper, the player's own, and the one that is worked on. */
 export function ProgramsPart() {
-  const programs = programShelf.use()
+  const programs = savedPrograms.use()
   const [open, setOpen] = useState<Opened>()
   const [isWhole, setWhole] = useState(true)
   const edited = programs.find(({ name }) => name === open?.name)
@@ -68,10 +68,10 @@ export function ProgramsPart() {
           ))}
         </ul>
       </Card>
-      <ShelfCard
+      <SavedItemsCard
         title="Your programs"
         what="program"
-        shelf={programShelf}
+        items={savedPrograms}
         things={programs}
         about={(program) => `${program.steps.length} steps, ${clock(programMs(program))}`}
         create={newProgram}
@@ -101,7 +101,7 @@ const newProgram = (): Program => ({
 
 function copy(program: Program, open: (name: string) => void): void {
   try {
-    open(programShelf.keep(program))
+    open(savedPrograms.keep(program))
   } catch (error) {
     toast({ type: 'warning', title: `Couldn't copy ${program.name}`, message: messageOf(error) })
   }

@@ -6,7 +6,7 @@ import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { cueForms } from './cueForms.ts'
 import { maxStepMs, maxTextLength, minStepMs, type Step } from './program.ts'
 import styles from './Studio.module.css'
-import { effectShelf } from './shelf.ts'
+import { savedEffects } from './savedItems.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 interface StepDialogProps {
@@ -42,7 +42,7 @@ const form = {
 /** What happens in one step of a program. Changes are kept at once. */
 export function StepDialog({ title, step, onChange, onClose }: StepDialogProps) {
   const { effect, sound, ...rest } = step
-  const effects = effectShelf.use()
+  const effects = savedEffects.use()
   const own = "This step's custom effect"
   const names = effects.map(({ name }) => name)
   const chosen = effect === undefined ? '' : names.includes(effect.name) ? effect.name : own

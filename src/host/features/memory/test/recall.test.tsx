@@ -6,7 +6,7 @@ import type { CharacterId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Recalled, RecallQuestion, Recollection } from '../../../../workers/memory/contract.ts'
-import type { ShelfEntry } from '../../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
@@ -14,7 +14,7 @@ import { sampleMemory } from '../sampleMemory.fixture.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
 const world = vi.hoisted(() => ({
-  people: { phase: 'ready' as string, list: [] as readonly ShelfEntry[] },
+  people: { phase: 'ready' as string, list: [] as readonly LibraryEntry[] },
   asked: [] as RecallQuestion[],
   warmed: [] as (readonly string[])[],
   isWarmless: false,
@@ -62,7 +62,7 @@ beforeEach(() => {
     { id: 'wren', name: 'Wren' },
     { id: 'ingrid', name: 'Ingrid Solvang' },
   ]
-  world.people = { phase: 'ready', list: people as unknown as readonly ShelfEntry[] }
+  world.people = { phase: 'ready', list: people as unknown as readonly LibraryEntry[] }
   world.isWarmless = false
   world.recall = async () => ({
     memories: [

@@ -47,8 +47,8 @@ replaceEngine('storage', {
     world.records = world.before[commit - 1] ?? world.records
     return commit
   },
-  async *shelf() {},
-  newestShelf: async () => [],
+  async *libraryEntries() {},
+  newestLibraryEntries: async () => [],
   async *changes(signal: AbortSignal) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     yield { commit: 0, tables: [], sessions: [], from: 'here' }

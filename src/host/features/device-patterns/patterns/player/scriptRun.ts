@@ -41,7 +41,7 @@ export class ScriptRun {
     this.#clock = clock
     this.#changed = changed
     this.#unwatch = timeline.watch((change) => {
-      if (this.#phase === 'running') this.#heed(change)
+      if (this.#phase === 'running') this.#applyChange(change)
       changed()
     })
   }
@@ -104,7 +104,7 @@ export class ScriptRun {
     return Math.max(0, this.#timeline.positionMs - this.offsetMs)
   }
 
-  #heed(change: TimelineChange): void {
+  #applyChange(change: TimelineChange): void {
     this.#patience.abort()
     if (change === 'stands' || change === 'ended') this.#finish()
     else {

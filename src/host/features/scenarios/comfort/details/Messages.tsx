@@ -6,9 +6,9 @@ import { useSnapshot } from 'valtio'
 import { playing } from '../../play/playing.ts'
 import styles from '../Comforts.module.css'
 import { copyText } from './copyText.ts'
-import { type MessageShelf, messagesText, ofShelf, placeWords, severityWords } from './messageWords.ts'
+import { filterMessages, type MessageFilter, messagesText, placeWords, severityWords } from './messageWords.ts'
 
-const shelves = [
+const filters = [
   { value: 'all', label: 'All messages' },
   { value: 'error', label: 'Errors' },
   { value: 'warning', label: 'Warnings' },
@@ -18,8 +18,8 @@ const shelves = [
 /** What went on behind the scenes, the newest first. */
 export function Messages() {
   const { diagnostics } = useSnapshot(playing)
-  const [shelf, setShelf] = useState<MessageShelf>('all')
-  const shown = ofShelf(diagnostics, shelf).toReversed()
+  const [filter, setFilter] = useState<MessageFilter>('all')
+  const shown = filterMessages(diagnostics, filter).toReversed()
   return (
     <details open>
       <summary>Messages ({diagnostics.length})</summary>
@@ -27,9 +27,9 @@ export function Messages() {
         <div className={styles.tools}>
           <NativeSelect
             aria-label="Filter messages"
-            data={shelves}
-            value={shelf}
-            onChange={({ currentTarget }) => setShelf(currentTarget.value as MessageShelf)}
+            data={filters}
+            value={filter}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value as MessageFilter)}
           />
           <Button variant="default" disabled={shown.length === 0} onClick={() => void copyText(messagesText(shown))}>
             Copy all

@@ -8,10 +8,10 @@ import { useSnapshot } from 'valtio'
 import { playing } from '../../play/playing.ts'
 import { notifyStory } from '../../play/playScenario.ts'
 import styles from '../Comforts.module.css'
-import { findPages, type PageShelf } from './findPages.ts'
+import { findPages, type PageFilter } from './findPages.ts'
 
 const maxShown = 300
-const shelves = [
+const filters = [
   { value: 'all', label: 'All pages' },
   { value: 'seen', label: 'Seen' },
   { value: 'unseen', label: 'Not seen yet' },
@@ -28,10 +28,13 @@ export function PageMap({ pages, canJump }: PageMapProps) {
   const { stage } = useSnapshot(playing)
   const current = stage?.page
   const [search, setSearch] = useState('')
-  const [shelf, setShelf] = useState<PageShelf>('all')
+  const [filter, setFilter] = useState<PageFilter>('all')
   const asked = useDeferredValue(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen grows when the page changes
-  const found = useMemo(() => findPages(pages, playing.seen, { search: asked, shelf }), [pages, asked, shelf, current])
+  const found = useMemo(
+    () => findPages(pages, playing.seen, { search: asked, filter }),
+    [pages, asked, filter, current],
+  )
   return (
     <details>
       <summary>Pages ({pages.length.toLocaleString()})</summary>
@@ -46,9 +49,9 @@ export function PageMap({ pages, canJump }: PageMapProps) {
         />
         <NativeSelect
           aria-label="Filter pages"
-          data={shelves}
-          value={shelf}
-          onChange={({ currentTarget }) => setShelf(currentTarget.value as PageShelf)}
+          data={filters}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value as PageFilter)}
         />
         <p className={styles.hint} role="status">
           {found.length > maxShown

@@ -1,7 +1,7 @@
 import type { Diagnostic, StoryPage } from 'sdk'
 import { expect, test } from 'vitest'
 import { findPages } from './findPages.ts'
-import { messagesText, ofShelf } from './messageWords.ts'
+import { filterMessages, messagesText } from './messageWords.ts'
 import { stateText } from './stateText.ts'
 
 const page = (id: string, label = ''): StoryPage => ({ id, label, leads: [] })
@@ -9,15 +9,15 @@ const pages = [page('start', 'The tea room'), page('kettle'), page('garden-2', '
 const ids = (found: readonly StoryPage[]) => found.map(({ id }) => id)
 
 test('pages are found by any words of their name, whatever their case', () => {
-  expect(ids(findPages(pages, new Set(), { search: 'ROOM tea', shelf: 'all' }))).toEqual(['start'])
-  expect(ids(findPages(pages, new Set(), { search: 'garden-2', shelf: 'all' }))).toEqual(['garden-2'])
-  expect(findPages(pages, new Set(), { search: '__proto__', shelf: 'all' })).toEqual([])
+  expect(ids(findPages(pages, new Set(), { search: 'ROOM tea', filter: 'all' }))).toEqual(['start'])
+  expect(ids(findPages(pages, new Set(), { search: 'garden-2', filter: 'all' }))).toEqual(['garden-2'])
+  expect(findPages(pages, new Set(), { search: '__proto__', filter: 'all' })).toEqual([])
 })
 
 test('pages that were seen and those that were not are told apart', () => {
   const seen = new Set(['kettle'])
-  expect(ids(findPages(pages, seen, { search: '', shelf: 'seen' }))).toEqual(['kettle'])
-  expect(ids(findPages(pages, seen, { search: '', shelf: 'unseen' }))).toEqual(['start', 'garden-2'])
+  expect(ids(findPages(pages, seen, { search: '', filter: 'seen' }))).toEqual(['kettle'])
+  expect(ids(findPages(pages, seen, { search: '', filter: 'unseen' }))).toEqual(['start', 'garden-2'])
 })
 
 const messages: readonly Diagnostic[] = [
@@ -26,9 +26,9 @@ const messages: readonly Diagnostic[] = [
 ]
 
 test('messages are looked at by how bad they are', () => {
-  expect(ofShelf(messages, 'error')).toHaveLength(1)
-  expect(ofShelf(messages, 'warning')).toHaveLength(0)
-  expect(ofShelf(messages, 'all')).toEqual(messages)
+  expect(filterMessages(messages, 'error')).toHaveLength(1)
+  expect(filterMessages(messages, 'warning')).toHaveLength(0)
+  expect(filterMessages(messages, 'all')).toEqual(messages)
 })
 
 test('copied, each message is a line with its place', () => {

@@ -1,11 +1,11 @@
 import type { Diagnostic } from 'sdk'
 
-export type MessageShelf = 'all' | Diagnostic['severity']
+export type MessageFilter = 'all' | Diagnostic['severity']
 
 export const severityWords = { error: 'Error', warning: 'Warning', note: 'Note' } as const
 
-export const ofShelf = <One extends Diagnostic>(all: readonly One[], shelf: MessageShelf): readonly One[] =>
-  shelf === 'all' ? all : all.filter(({ severity }) => severity === shelf)
+export const filterMessages = <One extends Diagnostic>(all: readonly One[], filter: MessageFilter): readonly One[] =>
+  filter === 'all' ? all : all.filter(({ severity }) => severity === filter)
 
 /** Where a message is about: "kettle, 2.choice, line 4". */
 export const placeWords = ({ page, path, line }: Diagnostic): string =>

@@ -1,7 +1,7 @@
-import type { ShelfEntry } from '../../../workers/storage/contract.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 
 /** Whether two entries say the same, so that the one already shown can stay. */
-export function isSameEntry(a: ShelfEntry, b: ShelfEntry): boolean {
+export function isSameEntry(a: LibraryEntry, b: LibraryEntry): boolean {
   return (
     a.modified === b.modified &&
     a.name === b.name &&

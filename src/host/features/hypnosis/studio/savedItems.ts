@@ -15,7 +15,7 @@ const maxKeptLength = 20_000
 const maxKept = 50
 
 /** The player's own things of one sort, known by their names, kept with the settings. */
-export interface Shelf<Thing extends { readonly name: string }> {
+export interface SavedItems<Thing extends { readonly name: string }> {
   /** For drawing. */
   use(): readonly Thing[]
   /** Puts it in the place of the one that was called `before`, or last; a name that is taken gets a number. Answers with its name. */
@@ -26,7 +26,7 @@ export interface Shelf<Thing extends { readonly name: string }> {
   importFile(file: File): Promise<string | undefined>
 }
 
-interface ShelfParts<Thing> {
+interface SavedItemsOptions<Thing> {
   readonly section: 'effects' | 'programs'
   readonly what: string
   readonly ending: string
@@ -34,7 +34,7 @@ interface ShelfParts<Thing> {
   read(text: string): Thing
 }
 
-function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>): Shelf<Thing> {
+function savedItems<Thing extends { readonly name: string }>(parts: SavedItemsOptions<Thing>): SavedItems<Thing> {
   const { section, what, ending, write, read } = parts
   const thingsIn = (lines: readonly string[]) => lines.flatMap((line) => readOr(line, read))
   const things = () => thingsIn(hypnosisSection.now[section])
@@ -80,7 +80,7 @@ function shelf<Thing extends { readonly name: string }>(parts: ShelfParts<Thing>
   }
 }
 
-export const effectShelf: Shelf<Composition> = shelf({
+export const savedEffects: SavedItems<Composition> = savedItems({
   section: 'effects',
   what: 'effect',
   ending: 'vesper-effect.json',
@@ -88,7 +88,7 @@ export const effectShelf: Shelf<Composition> = shelf({
   read: readComposition,
 })
 
-export const programShelf: Shelf<Program> = shelf({
+export const savedPrograms: SavedItems<Program> = savedItems({
   section: 'programs',
   what: 'program',
   ending: 'vesper-program.json',

@@ -1,4 +1,4 @@
-import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
+import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
 import type { Store } from './database.ts'
 import type { Row } from './rows.ts'
 import { recordsOf } from './tables.ts'
@@ -6,7 +6,7 @@ import { recordsOf } from './tables.ts'
 const batchSize = 500
 
 /** The characters changed last, newest first. */
-export function newestShelf(store: Store, count: number): Promise<readonly ShelfEntry[]> {
+export function newestLibraryEntries(store: Store, count: number): Promise<readonly LibraryEntry[]> {
   return store.read(['shelf'], async (tx) => {
     const rows: Row[] = []
     let cursor = await tx.objectStore('shelf').index('modified').openCursor(null, 'prev')
@@ -19,7 +19,7 @@ export function newestShelf(store: Store, count: number): Promise<readonly Shelf
 }
 
 /** Every entry, in batches: nobody who reads them is busy for long. */
-export async function* wholeShelf(store: Store): AsyncGenerator<readonly ShelfEntry[], void> {
+export async function* allLibraryEntries(store: Store): AsyncGenerator<readonly LibraryEntry[], void> {
   let ahead: Promise<Lot> | undefined = lotAfter(store, undefined)
   while (ahead) {
     const { rows, last }: Lot = await ahead

@@ -8,12 +8,12 @@ import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Studio.module.css'
-import type { Shelf } from './shelf.ts'
+import type { SavedItems } from './savedItems.ts'
 
-interface ShelfCardProps<Thing extends { readonly name: string }> {
+interface SavedItemsCardProps<Thing extends { readonly name: string }> {
   readonly title: string
   readonly what: 'effect' | 'program'
-  readonly shelf: Shelf<Thing>
+  readonly items: SavedItems<Thing>
   readonly things: readonly Thing[]
   readonly none: string
   about(thing: Thing): string
@@ -23,18 +23,18 @@ interface ShelfCardProps<Thing extends { readonly name: string }> {
 }
 
 /** A list of what the player has made, with all that can be done to one. */
-export function ShelfCard<Thing extends { readonly name: string }>(props: ShelfCardProps<Thing>) {
-  const { title, what, shelf, things, none, about, create, onOpen, onPlay } = props
+export function SavedItemsCard<Thing extends { readonly name: string }>(props: SavedItemsCardProps<Thing>) {
+  const { title, what, items, things, none, about, create, onOpen, onPlay } = props
   const input = useRef<HTMLInputElement>(null)
   const add = (thing: Thing) => {
     try {
-      onOpen(shelf.keep(thing))
+      onOpen(items.keep(thing))
     } catch (error) {
       toast({ type: 'warning', title: `Couldn't add the ${what}`, message: messageOf(error) })
     }
   }
   const bring = async (file: File | undefined) => {
-    const name = file && (await shelf.importFile(file))
+    const name = file && (await items.importFile(file))
     if (name !== undefined) onOpen(name)
   }
   return (
@@ -57,8 +57,8 @@ export function ShelfCard<Thing extends { readonly name: string }>(props: ShelfC
               label={`More for ${thing.name}`}
               actions={() => [
                 { label: 'Duplicate', run: () => add(thing) },
-                { label: 'Export', run: () => shelf.exportFile(thing) },
-                { label: 'Delete', danger: true, divided: true, run: () => shelf.remove(thing.name) },
+                { label: 'Export', run: () => items.exportFile(thing) },
+                { label: 'Delete', danger: true, divided: true, run: () => items.remove(thing.name) },
               ]}
             />
           </li>

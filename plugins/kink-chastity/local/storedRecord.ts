@@ -11,7 +11,7 @@ const lastKey = 'lock'
 const beforeKey = 'lock-before'
 
 /** Reads the record of the lock. What is damaged counts for nothing: a lock is never longer for it. */
-export async function readShelf(storage: KeyValue): Promise<Found> {
+export async function readLockRecord(storage: KeyValue): Promise<Found> {
   const last = await storage.get(lastKey)
   const record = unsealed(last)
   if (record) return { record, from: 'last' }
@@ -24,12 +24,12 @@ export async function readShelf(storage: KeyValue): Promise<Found> {
 /**
  * Writes it, and keeps what it replaces. A lock that opened is open in both copies, so that no damage closes it again.
  */
-export async function writeShelf(storage: KeyValue, before: LockRecord, record: LockRecord): Promise<void> {
+export async function writeLockRecord(storage: KeyValue, before: LockRecord, record: LockRecord): Promise<void> {
   await storage.set(beforeKey, sealed(record.lock === null ? record : before))
   await storage.set(lastKey, sealed(record))
 }
 
-export async function clearShelf(storage: KeyValue): Promise<void> {
+export async function clearLockRecord(storage: KeyValue): Promise<void> {
   await storage.delete(lastKey)
   await storage.delete(beforeKey)
 }

@@ -1,14 +1,14 @@
 import type { Character } from 'sdk'
-import type { ShelfEntry } from './characterRecords.ts'
+import type { LibraryEntry } from './characterRecords.ts'
 import { excerpt } from './excerpt.ts'
 
 const maxModelLength = 500
 
 /** A character as lists show it; what the player added to its entry stays. */
-export function shelfEntryOf(
+export function libraryEntryOf(
   character: Character,
-  own: Pick<ShelfEntry, 'folder' | 'favourite' | 'played'> = { folder: '', favourite: false, played: 0 },
-): ShelfEntry {
+  own: Pick<LibraryEntry, 'folder' | 'favourite' | 'played'> = { folder: '', favourite: false, played: 0 },
+): LibraryEntry {
   const { id, name, personality, mainModel, tags, created, modified } = character
   const { folder, favourite, played } = own
   return {

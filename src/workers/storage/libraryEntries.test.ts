@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import type { ShelfEntry } from '../../shared/characters/characterRecords.ts'
-import { shelfEntryOf } from '../../shared/characters/shelfEntry.ts'
+import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
+import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import type { Change } from './contract.ts'
 import { layout3 } from './layout3.fixture.ts'
 import { character, closeAll, rig } from './rig.fixture.ts'
@@ -9,10 +9,10 @@ import type { Storage } from './storage.ts'
 
 afterEach(closeAll)
 
-const entry = (at: number): ShelfEntry => shelfEntryOf({ ...character, id: `c${at}` as CharacterId, modified: at })
-const put = (value: ShelfEntry): Change => ({ kind: 'put', table: 'shelf', value })
+const entry = (at: number): LibraryEntry => libraryEntryOf({ ...character, id: `c${at}` as CharacterId, modified: at })
+const put = (value: LibraryEntry): Change => ({ kind: 'put', table: 'shelf', value })
 const newest = async (storage: Storage, count: number) =>
-  (await storage.newestShelf(count)).map(({ modified }) => modified)
+  (await storage.newestLibraryEntries(count)).map(({ modified }) => modified)
 
 test('the newest of the shelf come first, and no more than asked for', async () => {
   const { storage } = rig()
@@ -32,7 +32,7 @@ test('the whole shelf comes in batches, each entry once', async () => {
   await storage.commit('Fill', all.map(put))
   const batches: number[] = []
   const seen = new Set<string>()
-  for await (const batch of storage.shelf()) {
+  for await (const batch of storage.libraryEntries()) {
     batches.push(batch.length)
     for (const { id } of batch) seen.add(id)
   }

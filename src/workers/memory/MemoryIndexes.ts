@@ -5,14 +5,14 @@ import type { Change, ChangeNotice, CommitId, CommitNeeds, VectorBatch, VectorRe
 import { aheadOf } from './aheadOf.ts'
 import { type VectorMemory, vectorMemory } from './index/VectorMemory.ts'
 import { isSameModel } from './Meaning.ts'
-import { Shelf } from './Shelf.ts'
+import { MemoryIndex } from './MemoryIndex.ts'
 import type { MemoryStorage } from './world.ts'
 
-/** What may be done with shelves and the store while nobody else does. */
-export interface Desk {
-  open(character: CharacterId): Promise<Shelf>
+/** Exclusive access to the indexes and the store. */
+export interface MemoryAccess {
+  open(character: CharacterId): Promise<MemoryIndex>
   /** The same with vectors of this model, as many as there are. */
-  openWith(character: CharacterId, embedder: EmbedderInfo): Promise<Shelf>
+  openWith(character: CharacterId, embedder: EmbedderInfo): Promise<MemoryIndex>
   commit(label: string, changes: readonly Change[], needs?: CommitNeeds): Promise<CommitId>
   undo(commit: CommitId): Promise<CommitId>
   /** Returns how many were kept: not those of memories that are gone, or say something else. */
@@ -20,7 +20,7 @@ export interface Desk {
 }
 
 interface Held {
-  readonly shelf: Shelf
+  readonly memoryIndex: MemoryIndex
   /** Somebody else changed something since. */
   isStale: boolean
   /** All vectors there are in the store have been read. */
@@ -38,9 +38,9 @@ const maxHeld = 24
 
 /**
  * What characters remember, read when it is first asked for and equal to the store from then on: what this worker
- * commits is done here as well, and what others do makes a shelf be read again before it is next used.
+ * commits is done here as well, and what others do makes an index be read again before it is next used.
  */
-export class Shelves {
+export class MemoryIndexes {
   readonly #storage: MemoryStorage
   readonly #held = new Map<CharacterId, Held>()
   readonly #own = new Set<CommitId>()
@@ -64,36 +64,36 @@ export class Shelves {
   }
 
   /** `some` is told as soon as it is known that they remember anything, though not yet what. */
-  async open(character: CharacterId, some: () => void = () => {}): Promise<Shelf> {
+  async open(character: CharacterId, some: () => void = () => {}): Promise<MemoryIndex> {
     const held = this.#held.get(character)
-    if (held && held.shelf.size > 0) some()
-    if (held && !held.isStale && this.#unheard === 0) return this.#use(character, held).shelf
-    return this.inTurn(async () => (await this.#read(character, some)).shelf)
+    if (held && held.memoryIndex.size > 0) some()
+    if (held && !held.isStale && this.#unheard === 0) return this.#use(character, held).memoryIndex
+    return this.inTurn(async () => (await this.#read(character, some)).memoryIndex)
   }
 
-  async openWith(character: CharacterId, embedder: EmbedderInfo): Promise<Shelf> {
+  async openWith(character: CharacterId, embedder: EmbedderInfo): Promise<MemoryIndex> {
     const held = this.#held.get(character)
     const isReady = held && !held.isStale && held.hasAllVectors && this.#unheard === 0
-    if (isReady && held.shelf.vectors?.model === embedder.model) return this.#use(character, held).shelf
+    if (isReady && held.memoryIndex.vectors?.model === embedder.model) return this.#use(character, held).memoryIndex
     if (this.#coming?.character === character) {
       this.#coming.vectors ??= { embedder, batches: aheadOf(this.#storage.vectorsOf(character, embedder.model)) }
     }
-    return this.inTurn((desk) => desk.openWith(character, embedder))
+    return this.inTurn((access) => access.openWith(character, embedder))
   }
 
   /** One after the other, so that what is compared is what is changed. */
-  inTurn<T>(work: (desk: Desk) => Promise<T>): Promise<T> {
-    const done = this.#line.then(() => work(this.#desk))
+  inTurn<T>(work: (access: MemoryAccess) => Promise<T>): Promise<T> {
+    const done = this.#line.then(() => work(this.#access))
     this.#line = done.catch(() => {})
     return done
   }
 
-  readonly #desk: Desk = {
-    open: async (character) => (await this.#read(character)).shelf,
+  readonly #access: MemoryAccess = {
+    open: async (character) => (await this.#read(character)).memoryIndex,
     openWith: async (character, embedder) => {
       const held = await this.#read(character)
       await this.#readVectors(held, embedder)
-      return held.shelf
+      return held.memoryIndex
     },
     commit: (label, changes, needs) =>
       this.#committing(async () => {
@@ -110,7 +110,7 @@ export class Shelves {
     saveVectors: async (vectors) => {
       const kept = await this.#storage.saveVectors(vectors)
       for (const { id, model, scale, bytes, of } of vectors) {
-        for (const { shelf } of this.#held.values()) shelf.putVector(model, id, { scale, bytes }, of)
+        for (const { memoryIndex } of this.#held.values()) memoryIndex.putVector(model, id, { scale, bytes }, of)
       }
       return kept
     },
@@ -130,8 +130,8 @@ export class Shelves {
 
   #apply(change: Change): void {
     if (change.table !== 'memories') return
-    if (change.kind === 'put') this.#held.get(change.value.character)?.shelf.put(change.value)
-    else for (const { shelf } of this.#held.values()) shelf.remove(change.key)
+    if (change.kind === 'put') this.#held.get(change.value.character)?.memoryIndex.put(change.value)
+    else for (const { memoryIndex } of this.#held.values()) memoryIndex.remove(change.key)
   }
 
   #hear({ commit, tables }: ChangeNotice): void {
@@ -156,7 +156,7 @@ export class Shelves {
     if (!held) return this.#use(character, await this.#readFirst(character, batches, some))
     const memories: Memory[] = []
     for await (const batch of batches) memories.push(...batch)
-    held.shelf.replaceWith(memories)
+    held.memoryIndex.replaceWith(memories)
     held.isStale = false
     held.hasAllVectors = false
     return this.#use(character, held)
@@ -164,13 +164,13 @@ export class Shelves {
 
   /** Somebody waits for it: vectors are on their way while memories are put in order. */
   async #readFirst(character: CharacterId, batches: AsyncIterable<readonly Memory[]>, some: () => void): Promise<Held> {
-    const held: Held = { shelf: new Shelf(character), isStale: false, hasAllVectors: false }
+    const held: Held = { memoryIndex: new MemoryIndex(character), isStale: false, hasAllVectors: false }
     const coming: Coming = { character }
     try {
       for await (const batch of batches) {
         this.#coming = coming
         if (batch.length > 0) some()
-        for (const memory of batch) held.shelf.put(memory)
+        for (const memory of batch) held.memoryIndex.put(memory)
       }
     } finally {
       this.#coming = undefined
@@ -182,17 +182,17 @@ export class Shelves {
   }
 
   async #readVectors(held: Held, embedder: EmbedderInfo, coming?: AsyncIterable<VectorBatch>): Promise<void> {
-    const { shelf } = held
+    const { memoryIndex } = held
     const memory = this.#memoryFor(embedder)
-    if (held.hasAllVectors && shelf.vectors?.model === embedder.model) return
+    if (held.hasAllVectors && memoryIndex.vectors?.model === embedder.model) return
     const { model, dimensions } = embedder
-    shelf.holdVectors(model, memory)
-    for await (const batch of coming ?? aheadOf(this.#storage.vectorsOf(shelf.character, model))) {
+    memoryIndex.holdVectors(model, memory)
+    for await (const batch of coming ?? aheadOf(this.#storage.vectorsOf(memoryIndex.character, model))) {
       if (batch.dimensions !== dimensions) continue
       for (const [at, id] of batch.ids.entries()) {
-        if (shelf.entry(id)?.slot !== -1) continue
+        if (memoryIndex.entry(id)?.slot !== -1) continue
         const bytes = batch.bytes.subarray(at * dimensions, (at + 1) * dimensions)
-        shelf.putVector(model, id, { scale: batch.scales[at] ?? 0, bytes })
+        memoryIndex.putVector(model, id, { scale: batch.scales[at] ?? 0, bytes })
       }
     }
     held.hasAllVectors = true
@@ -202,7 +202,7 @@ export class Shelves {
   #memoryFor(embedder: EmbedderInfo): VectorMemory {
     if (this.#vectors && isSameModel(this.#vectors.embedder, embedder)) return this.#vectors.memory
     for (const held of this.#held.values()) {
-      held.shelf.forgetVectors()
+      held.memoryIndex.forgetVectors()
       held.hasAllVectors = false
     }
     const memory = vectorMemory(embedder.dimensions)
@@ -216,7 +216,7 @@ export class Shelves {
     const oldest = this.#held.entries().next().value
     if (this.#held.size > maxHeld && oldest) {
       this.#held.delete(oldest[0])
-      oldest[1].shelf.forgetVectors()
+      oldest[1].memoryIndex.forgetVectors()
     }
     return held
   }

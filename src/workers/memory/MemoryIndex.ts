@@ -18,7 +18,7 @@ export interface Vectors {
 }
 
 /** What one character remembers, as far as it is held here: always what the store has, but for vectors still to be made. */
-export class Shelf {
+export class MemoryIndex {
   readonly character: CharacterId
   readonly words = new WordIndex<Entry>()
   readonly #entries = new Map<string, Entry>()

@@ -1,6 +1,6 @@
 import type { Character, CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
-import { shelfEntryOf } from './shelfEntry.ts'
+import { libraryEntryOf } from './libraryEntry.ts'
 
 const mara: Character = {
   id: 'mara' as CharacterId,
@@ -19,7 +19,7 @@ const mara: Character = {
 }
 
 test('an entry holds what lists show and no pictures', () => {
-  expect(shelfEntryOf(mara)).toEqual({
+  expect(libraryEntryOf(mara)).toEqual({
     id: 'mara',
     name: 'Mara',
     excerpt: 'Mara keeps the boat house.',
@@ -35,5 +35,5 @@ test('an entry holds what lists show and no pictures', () => {
 
 test('what the player added to an entry outlives a change of the character', () => {
   const own = { folder: 'Work/Harbour', favourite: true, played: 7 }
-  expect(shelfEntryOf({ ...mara, name: 'Mara of the lake' }, own)).toMatchObject({ name: 'Mara of the lake', ...own })
+  expect(libraryEntryOf({ ...mara, name: 'Mara of the lake' }, own)).toMatchObject({ name: 'Mara of the lake', ...own })
 })

@@ -6,7 +6,7 @@ import { isSame } from '../isSame.ts'
 import { statusOf } from '../stateWords.ts'
 
 /** How a provider stands now, in words. */
-export function useStanding({ key, entry }: ProviderChoice) {
+export function useProviderStatus({ key, entry }: ProviderChoice) {
   const { state } = useProviderView(key)
   const devices = useDevices().devices.filter(({ from, isHere }) => isHere && isSame(from, key)).length
   const isScanning = useScanning(state.kind === 'connected' && state.scanning === true)
