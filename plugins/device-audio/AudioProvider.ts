@@ -13,11 +13,10 @@ import { type Clock, DeviceList, EventFeed } from 'sdk/devices'
 import { AudioLink } from './AudioLink.ts'
 import { deviceFor } from './deviceFor.ts'
 import type { OutputBoard } from './OutputBoard.ts'
-import { partingStates } from './partingStates.ts'
 import { addressOf } from './sound/address.ts'
 import { outputs } from './sound/aim.ts'
 import { type Tuning, tuningOf } from './sound/tuning.ts'
-import type { FromAudio } from './sound/wire.ts'
+import type { FromAudio, Parting } from './sound/wire.ts'
 
 /** Without a word from the audio thread for so long, it hangs. */
 const maxSilenceMs = 1000
@@ -210,4 +209,19 @@ export class AudioProvider implements DeviceProvider {
 function sinkOf(settings: unknown): string {
   const given = new Map(Object.entries(Object(settings) as object)).get('sink')
   return typeof given === 'string' ? given.trim() : ''
+}
+
+const failed = (message: string, hint: string): ProviderState => ({ kind: 'failed', message, hint })
+const again = 'Make sure that the box still hangs on its own output, then press Connect.'
+
+/** What the player is told when the sound ended without them. It never begins again by itself. */
+const partingStates: Readonly<Record<Parting, ProviderState>> = {
+  changed: failed('A sound output came, went or was changed, so the sound was silenced.', again),
+  interrupted: failed('The browser interrupted the sound, so it was silenced.', 'Press Connect to begin again.'),
+  'no-output': failed('The sound output is gone, so the sound was silenced.', again),
+  'too-loud': failed(
+    'More came out than can be set, so the sound was silenced.',
+    'Turn the box down, reload the page, and tell us what you were doing.',
+  ),
+  broken: failed('The sound has stopped answering, so it was silenced.', 'Press Connect to begin again.'),
 }

@@ -1,12 +1,18 @@
-import type { DeviceId, DeviceInfo, DeviceProvider, PluginContext, StopOutcome } from 'sdk'
-import { PluginError } from 'sdk'
+import {
+  codeOf,
+  type DeviceId,
+  type DeviceInfo,
+  type DeviceProvider,
+  type PluginContext,
+  PluginError,
+  type StopOutcome,
+} from 'sdk'
 import { type Clock, type Connection, DeviceList, EventFeed, keepConnected, systemClock } from 'sdk/devices'
 import { overApp3 } from './app3.ts'
 import { overApp4 } from './app4.ts'
 import { type Opening, overBluetooth } from './bluetooth.ts'
 import type { Box, Boxes, BoxNews, Session } from './box.ts'
 import { Driver } from './driver.ts'
-import { hintFor } from './hints.ts'
 import type { CoyoteSettings } from './settings.ts'
 
 const lowBattery = 15
@@ -181,5 +187,19 @@ class Fleet implements Boxes {
         return percent === undefined ? info : { ...info, battery: percent / 100 }
       }),
     )
+  }
+}
+
+/** What to do when connecting failed, beyond what the error says. */
+function hintFor(error: unknown): string | undefined {
+  switch (codeOf(error)) {
+    case 'device/none':
+      return 'Switch the Coyote on, keep it within two metres, and close the DG-LAB app: only one can hold it.'
+    case 'transport/unavailable':
+      return 'Bluetooth needs Chrome or Edge. In other browsers, connect through the phone app instead.'
+    case 'net/unreachable':
+      return 'Check that the relay runs and that its address in the settings is right.'
+    default:
+      return undefined
   }
 }

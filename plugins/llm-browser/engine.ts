@@ -2,7 +2,6 @@ import type { ChatDelta } from 'sdk'
 import type { Clock } from 'sdk/llm'
 import { readReply } from './reply.ts'
 import type { LoadedModel, LoadOptions, Runtime } from './runtime.ts'
-import { orAborted } from './waiting.ts'
 
 /** One reply to be had. */
 export interface Job extends LoadOptions {
@@ -114,3 +113,18 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
 }
 
 const keyOf = ({ model, contextTokens, threads }: Job) => `${contextTokens} ${threads} ${model}`
+
+/** Like the work, but rejects with the signal's reason as soon as that fires. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true, signal: over.signal })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,6 +1,15 @@
-import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, type ModelInfo, type PluginContext } from 'sdk'
+import {
+  type ChatDelta,
+  type ChatRequest,
+  type ConnectionState,
+  isAbort,
+  type LlmProvider,
+  type ModelInfo,
+  type PluginContext,
+} from 'sdk'
 import {
   ask,
+  askStatus,
   type Clock,
   chatCompletionsBody,
   cloudPatience,
@@ -10,15 +19,16 @@ import {
   failureOf,
   goodJson,
   localPatience,
+  type Net,
   openReply,
   orderRoles,
   readChatCompletions,
   readModelList,
   refusals,
+  stateOfAnswer,
   systemClock,
 } from 'sdk/llm'
 import { abilitiesOf } from './abilities.ts'
-import { checkServer } from './check.ts'
 import { addressWanted, type Connection, connectionOf, hasAddress, serverName } from './connection.ts'
 import { countTokens } from './countTokens.ts'
 import { type Asking, detectServer, runningWindows, type ServerKind } from './serverKind.ts'
@@ -112,4 +122,19 @@ export function custom(context: PluginContext<'net' | 'secrets'>, clock: Clock =
       return countTokens(net, connection, await serverAt(connection, how), text, how)
     },
   }
+}
+
+/**
+ * Asks for the headers of the base address. Many servers refuse such a question, or refuse it to pages: then the
+ * model list decides, and a server without a list is there all the same.
+ */
+async function checkServer(net: Net, { base, local }: Connection, how: Asking): Promise<ConnectionState> {
+  const server = serverName(local)
+  const status = await askStatus(net, { url: base, method: 'HEAD', headers: how.headers }, how).catch((error) => {
+    if (how.signal.aborted || isAbort(error)) throw error
+    return undefined
+  })
+  if (status !== undefined && status >= 200 && status < 300) return { kind: 'ready' }
+  const answer = await ask(net, { url: `${base}/models`, headers: how.headers }, how)
+  return answer.status === 404 || answer.status === 405 ? { kind: 'ready' } : stateOfAnswer(server, answer)
 }

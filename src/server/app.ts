@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createApi, failure } from './api.ts'
 import { ownRequestsOnly } from './fetchMetadata.ts'
 import { secured } from './headers.ts'
-import { loopbackOnly } from './loopback.ts'
 import { servesApp } from './static.ts'
 
 export interface AppOptions {
@@ -25,4 +24,20 @@ export function createApp({ dist, version }: AppOptions): Hono {
     return context.text('Request failed. Please try again.\n', 500)
   })
   return app
+}
+
+/**
+ * Answers only those who called us by a loopback name.
+ *
+ * A page elsewhere can point its own domain at 127.0.0.1 and then talk to us as if it were us. It cannot change
+ * the name it used to get here.
+ */
+const loopbackOnly: MiddlewareHandler = async (context, next) => {
+  if (isLoopbackHost(context.req.header('host'))) return next()
+  return context.text('Vesper answers only on this computer, at 127.0.0.1 or localhost.\n', 421)
+}
+
+/** Whether a Host header names this computer, with or without a port. */
+function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host)
 }

@@ -3,8 +3,7 @@ import { problem } from '../connection/problem.ts'
 import type { Server } from '../connection/server.ts'
 import type { Finish } from '../job/follow.ts'
 import type { Ticket } from '../job/Ticket.ts'
-import type { RunState } from '../run/RunState.ts'
-import { chooseResults } from './chooseResults.ts'
+import { type PictureName, picturesIn, type RunState } from '../run/RunState.ts'
 import { fetchPicture, wholePicture } from './fetchPicture.ts'
 
 /** Brings the pictures of a job that is over, in their order, each with its seed. */
@@ -47,3 +46,15 @@ const nothing = (nodes: readonly string[]) =>
       nodes.length === 0 ? 'None of its nodes' : `Only its nodes ${nodes.slice(0, 20).join(', ').slice(0, 200)}`
     } reported anything that could be read. See whether the workflow ends in “Save Image”.`,
   )
+
+/**
+ * Which of a job's pictures were asked for: those of the nodes named, in their order. When these gave none, all that
+ * were kept, or else all that were only shown.
+ */
+function chooseResults(outputs: ReadonlyMap<string, unknown>, wanted: readonly string[]): readonly PictureName[] {
+  const named = wanted.flatMap((node) => picturesIn(outputs.get(node)))
+  if (named.length > 0) return named
+  const all = [...outputs.values()].flatMap((output) => picturesIn(output))
+  const kept = all.filter(({ type }) => type === 'output')
+  return kept.length > 0 ? kept : all
+}

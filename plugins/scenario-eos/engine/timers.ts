@@ -1,10 +1,10 @@
-import { listOf } from '../document/document.ts'
+import { commandOf } from '../document/commandOf.ts'
+import { type Command, listOf } from '../document/document.ts'
 import { duration } from './duration.ts'
 import { within } from './game.ts'
 import { enter, goOn, interrupt, replaceQueue, wait } from './lanes.ts'
 import { freshId, note, type Play, type Running } from './play.ts'
 import type { RunningTimer } from './state.ts'
-import { scriptedLoops } from './timerLoops.ts'
 
 /** More run in no story that was written by hand. */
 const maxTimers = 500
@@ -74,4 +74,16 @@ export function skipTimer(play: Play, id: string): boolean {
   note(play, 'note', 'The timer was skipped.')
   timerDue(play, due)
   return true
+}
+
+const mark = /oeos-timer-loops-(?:(\d+)|<eval>([\s\S]*?)<\/eval>)/
+
+/** How often the commands of a timer run, by a comment in the first of them; 0 is endlessly often. */
+function scriptedLoops(play: Play, list: readonly Command[]): number {
+  const first = commandOf(list[0])
+  const script = first?.name === 'eval' ? first.fields.script : undefined
+  const found = typeof script === 'string' ? mark.exec(script) : null
+  if (!found) return 1
+  const count = found[1] === undefined ? Number(play.scripts.value(play, found[2] ?? '')) : Number(found[1])
+  return Number.isInteger(count) && count >= 0 ? count : 1
 }

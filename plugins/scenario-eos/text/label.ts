@@ -1,4 +1,3 @@
-import { plainStyle } from './style.ts'
 import { decodeEntities, escapeHtml, type Tag, tagsOf } from './tags.ts'
 
 const inline: ReadonlySet<string> = new Set(['span', 'b', 'i', 'u', 'strong', 'em'])
@@ -62,4 +61,25 @@ function openingOf({ name, attributes }: Extract<Tag, { kind: 'open' }>): string
   const classes = name === 'span' ? (attributes.get('class') ?? '') : ''
   const written = (key: string, value: string): string => (value === '' ? '' : ` ${key}="${escapeHtml(value)}"`)
   return `<${name}${written('class', classes)}${written('style', style)}>`
+}
+
+const allowed: ReadonlySet<string> = new Set(['color', 'text-align', 'font-size', 'letter-spacing'])
+
+/** The declarations of a style attribute that plain labels may have. */
+function plainStyle(style: string): string {
+  const kept: string[] = []
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':')
+    const property = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase()
+    const value = declaration.slice(colon + 1).trim()
+    if (allowed.has(property) && isPlainValue(value)) kept.push(`${property}: ${value}`)
+  }
+  return kept.join('; ')
+}
+
+/** Words, numbers and colour functions: nothing that fetches, computes or escapes. */
+function isPlainValue(value: string): boolean {
+  return (
+    /^[#\w\s.,%+/!-]+(\([\w\s.,%+/-]*\)\s*)?$/.test(value) && !/url|expression|\bvar\b|\benv\b|\battr\b/i.test(value)
+  )
 }

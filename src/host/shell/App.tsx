@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { ConfirmHost } from 'sdk/ui/ConfirmHost.tsx'
 import { useSnapshot } from 'valtio'
 import { AgeHost } from '../characters/ages/AgeHost.tsx'
@@ -7,14 +8,18 @@ import { hide } from '../data/privacy/hide.ts'
 import { LockScreen } from '../data/privacy/LockScreen.tsx'
 import { lock } from '../data/privacy/lock.ts'
 import { store } from '../data/storage/condition.ts'
+import { palette } from '../extension/palette.ts'
+import { routes, settingsPages } from '../extension/points.ts'
+import { usePoint } from '../extension/usePoint.ts'
 import { ErrorCards } from '../notices/errors/ErrorCards.tsx'
 import { Toasts } from '../notices/toasts/Toasts.tsx'
 import { PermissionHost } from '../plugins/permissions/PermissionHost.tsx'
 import { AdultGate } from './adultsOnly/AdultGate.tsx'
 import { gate } from './adultsOnly/gate.ts'
-import { CommandPaletteHost } from './CommandPaletteHost.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Pages } from './Pages.tsx'
+import { prefetchPages } from './prefetch.ts'
+import { buildRouter } from './router.tsx'
+import { listenForWindowEvents } from './windowEvents.ts'
 
 const StoreProblem = lazy(() => import('../data/storage/StoreProblem.tsx'))
 const Problem = () => (
@@ -45,4 +50,27 @@ export function App() {
       {isLocked && <LockScreen />}
     </>
   )
+}
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+
+/** The one place where the command palette appears. */
+function CommandPaletteHost() {
+  const { isOpen } = useSnapshot(palette)
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette />
+    </Suspense>
+  )
+}
+
+/** The page at the current address. The routes follow the points: what a plugin adds has an address at once. */
+function Pages() {
+  const pages = usePoint(routes)
+  const settings = usePoint(settingsPages)
+  const router = useMemo(() => buildRouter([...pages.values()], settings), [pages, settings])
+  useEffect(() => listenForWindowEvents(router), [router])
+  useEffect(() => prefetchPages([...pages.values()]), [pages])
+  return <RouterProvider router={router} />
 }

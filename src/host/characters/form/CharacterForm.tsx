@@ -2,15 +2,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
+import type { NormalCard } from '../../../workers/media/contract.ts'
 import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { attempt, saveDraft } from '../actions.ts'
 import { characterFormParts } from '../characterParts.ts'
 import { CardGallery } from '../library/CardGallery.tsx'
 import styles from './CharacterForm.module.css'
-import { CreatorNotes } from './CreatorNotes.tsx'
 import { type CharacterDraft, mistakesIn } from './draft.ts'
 import { GreetingsField } from './GreetingsField.tsx'
 import { HowTheyPlay } from './HowTheyPlay.tsx'
@@ -173,3 +175,19 @@ type TextField =
   | 'basePrompt'
   | 'defaultClothing'
   | 'mainModel'
+
+/** What the card's author wrote to whoever plays it. Theirs, so it is only read here. */
+function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creatorNotes' | 'creator' | 'version'> }) {
+  const [language] = navigator.language.split('-')
+  const note = card.creatorNotes[language ?? 'en'] ?? card.creatorNotes.en ?? ''
+  const by = [card.creator && `by ${card.creator}`, card.version && `version ${card.version}`]
+    .filter(Boolean)
+    .join(', ')
+  if (note.trim() === '' && by === '') return null
+  return (
+    <section className={styles.notes} aria-label="Creator notes">
+      <p className={textStyles.strong}>Creator notes {by && <bdi className={textStyles.subtle}>{by}</bdi>}</p>
+      {note.trim() !== '' && <Markdown text={note} />}
+    </section>
+  )
+}

@@ -4,10 +4,11 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { useSnapshot } from 'valtio'
 import type { DialogProps } from '../../extension/points.ts'
 import { chooseVariant, removeVariant } from '../session/actions.ts'
+import { messageAt, placeOf, session } from '../session/session.ts'
 import styles from './CompareDialog.module.css'
-import { useLoadedMessage } from './useLoadedMessage.ts'
 import { type Stretch, wordDifferences } from './wordDifferences.ts'
 
 /** Two wordings of a message side by side. Either can be taken, or deleted. */
@@ -106,3 +107,10 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 const modelOf = ({ source, timestamp }: Message['variants'][number]) =>
   [source?.model, timestamp > 0 && moment.format(timestamp)].filter(Boolean).join(' · ')
+
+/** A message as it is now, while it may be changed; as it was given once it is gone. */
+function useLoadedMessage(message: Message): Message {
+  const { version } = useSnapshot(session)
+  const index = version < 0 ? undefined : placeOf(message.id)
+  return (index === undefined ? undefined : messageAt(index)) ?? message
+}

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo } from 'react'
-import type { Message } from 'sdk'
+import { codeOf, isAbort, type Message, messageOf } from 'sdk'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { ArrowLeftIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
 import type { MessageAction } from '../../extension/points.ts'
+import { reportError } from '../../notices/errors/errors.ts'
 import { stepWording } from '../messages/wordings.ts'
 import styles from './MessageActions.module.css'
-import { runAction } from './runAction.ts'
 
 interface MessageActionsProps {
   readonly message: Message
@@ -95,4 +95,16 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   event.stopPropagation()
   next?.focus()
+}
+
+/** Does it; what fails becomes an error card. */
+async function runAction(action: MessageAction, message: Message): Promise<void> {
+  try {
+    await action.run(message)
+  } catch (error) {
+    if (isAbort(error)) return
+    const why = codeOf(error) ? ` ${messageOf(error)}` : ''
+    const text = `“${action.labelFor?.(message) ?? action.label}” failed.${why} Please try again.`
+    reportError({ type: 'API_ERROR', context: 'Chat', message: text, details: error })
+  }
 }

@@ -11,12 +11,13 @@ import { useSection } from '../../settings/useSection.ts'
 import { HideForm } from './HideForm.tsx'
 import { hide, hideVesper } from './hide.ts'
 import { IncognitoToggle } from './IncognitoToggle.tsx'
+import { KeyField } from './KeyField.tsx'
 import { LockForm } from './LockForm.tsx'
 import { lock, lockVesper } from './lock.ts'
-import { PanicKeyField } from './PanicKeyField.tsx'
 import styles from './PrivacyPage.module.css'
-import { emptyPage } from './panic.ts'
+import { emptyPage, isPanicKey } from './panic.ts'
 import { privacySection } from './privacySection.ts'
+import { safewordKeySection } from './safewordKeySection.ts'
 
 const { lockAfterMinutes, keepDays } = privacySection.schema.properties
 const idle = { type: 'object', properties: { lockAfterMinutes } } as const
@@ -111,5 +112,19 @@ export default function PrivacyPage() {
         <SchemaForm schema={retention} values={privacy} onChange={change} />
       </Card>
     </div>
+  )
+}
+
+/** The key that hides everything. */
+function PanicKeyField() {
+  const { panicKey } = useSection(privacySection)
+  const { safewordKey } = useSection(safewordKeySection)
+  return (
+    <KeyField
+      label="Panic key"
+      value={isPanicKey(panicKey) ? panicKey : 'F9'}
+      taken={{ key: safewordKey, by: 'safeword key' }}
+      onChange={(key) => changeSettings(privacySection, { panicKey: key })}
+    />
   )
 }

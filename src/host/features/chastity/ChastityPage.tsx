@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
+import { plugins } from '../../plugins/registry.ts'
 import page from '../../settings/settingsPage.module.css'
+import { useSection } from '../../settings/useSection.ts'
+import { chastitySection } from './chastitySection.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 import { lock } from './lock.ts'
 import { PermissionsCard } from './PermissionsCard.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
+import { type LockChoice, lockChoices } from './providers.ts'
 import { RecordCard } from './RecordCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { startLockUpkeep } from './startLockUpkeep.ts'
-import { useLockChoice } from './useLockChoice.ts'
 
 /** The lock, who may add time to it and how much, and where it is kept. */
 export default function ChastityPage() {
@@ -35,4 +38,11 @@ export default function ChastityPage() {
       <ProviderCard />
     </div>
   )
+}
+
+/** The provider that was chosen, while its plugin is switched on. */
+function useLockChoice(): LockChoice | undefined {
+  const { provider } = useSection(chastitySection)
+  const { rows } = useSnapshot(plugins)
+  return lockChoices(rows as typeof plugins.rows).find(({ key }) => key === provider)
 }

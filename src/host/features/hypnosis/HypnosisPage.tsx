@@ -16,7 +16,6 @@ import { EffectsCard } from './EffectsCard.tsx'
 import styles from './Hypnosis.module.css'
 import { hypnosisKey } from './hypnosisKey.ts'
 import { useHypnosisModule, useIsHypnosisOn } from './hypnosisModule.ts'
-import { pick } from './pick.ts'
 import { TriggersCard } from './TriggersCard.tsx'
 
 /** Words of the partner that show, words that wake, and how strong it all is. */
@@ -107,3 +106,9 @@ function reset(manifest: PluginManifest): void {
     action: { label: 'Undo', run: restore },
   })
 }
+
+/** A form of only some of its fields. */
+const pick = ({ properties }: SettingsSchema, names: readonly string[]): SettingsSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name))),
+})

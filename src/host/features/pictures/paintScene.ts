@@ -11,6 +11,7 @@ import { currentConnection } from '../../chat/session/connection.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { session } from '../../chat/session/session.ts'
 import { conversation, storage } from '../../engines/engine.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
 import { environmentPrompt } from '../environments/environments.ts'
@@ -19,7 +20,6 @@ import { castNow } from './castNow.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imagesSection } from './imagesSection.ts'
 import { modelFor } from './modelFor.ts'
-import { notifyWarnings } from './notifyWarnings.ts'
 import { orderPicture } from './order.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
@@ -103,4 +103,14 @@ async function describe(
     return { place, time: '', mood: '', view: '', people, caption: '' }
   }
   return (await conversation().describe({ session: chat.id, present, place, connection }, signal)).scene
+}
+
+const told = new Set<string>()
+
+/** Says what is to be said of a picture; each thing once while the page is open, since pictures come often. */
+function notifyWarnings(warnings: readonly string[]): void {
+  const news = [...new Set(warnings)].filter((message) => !told.has(message))
+  for (const message of news) told.add(message)
+  if (news.length === 0) return
+  toast({ type: 'warning', title: 'About this picture', message: news.join(' '), duration: 10_000 })
 }

@@ -12,19 +12,22 @@ import { plugins } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { pluginSettings, settings } from '../../settings/settings.ts'
 import { followBackdrops } from './backdrops/backdrops.ts'
-import { chosenBackend } from './backends.ts'
-import { callOffWithSafeword } from './callOff.ts'
+import { backendChoices, chosenBackend } from './backends.ts'
+import { callOffWithSafeword, untilSafeword } from './callOff.ts'
 import { markCaptionSent, onPicture } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imageService, offerImages } from './imageService.ts'
-import { orderAgain } from './orderAgain.ts'
-import { paint } from './paint.ts'
+import { imagesSection } from './imagesSection.ts'
+import { orderPicture } from './order.ts'
+import { orderSketch, sketchScene } from './paintScene.ts'
 import { performAsked, watchPictures } from './performPicture.ts'
 import { followPictures, hearPictures, showNewest } from './pictures.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 import { isProof } from './settings/isProof.ts'
 import { noteImageServerAnswers, notifySetup } from './setupHelp.ts'
+import { draftOf } from './sketch/draftOf.ts'
+import { showDraft, withLockedSeed } from './sketching.ts'
 import { isSpriteOrder } from './sprites/spriteOrder.ts'
 import { listSets } from './sprites/storedSprites.ts'
 
@@ -174,4 +177,21 @@ function notifyFailure(order: ImageOrder, { code, message, details }: ImageFailu
   const retry = order.isBare ? undefined : () => orderAgain(order)
   reportFailure(error, { from: 'image', context: 'Images', ...(retry && { retry }) })
   void notifySetup(error)
+}
+
+/** Orders once more what failed, with the same seed: whatever went wrong, the picture is the one that was meant. */
+async function orderAgain(order: ImageOrder): Promise<void> {
+  const choice = backendChoices().find(({ key }) => key === order.backend)
+  if (choice) await activate(choice.plugin.id)
+  followPictures()
+  await orderPicture({ ...order, id: crypto.randomUUID() })
+}
+
+/** Makes a picture of the scene, or shows what it would be asked for first, where the player wants to see that. */
+async function paint(): Promise<void> {
+  const signal = untilSafeword()
+  const sketch = withLockedSeed(await sketchScene(signal))
+  signal.throwIfAborted()
+  if (imagesSection.now.showPrompt) showDraft(draftOf(sketch))
+  else await orderSketch(sketch)
 }

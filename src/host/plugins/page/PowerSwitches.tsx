@@ -3,8 +3,10 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSection } from '../../settings/useSection.ts'
+import { record } from '../console.ts'
 import { developerSection } from '../developerSection.ts'
-import { sandboxBuiltins } from './sandboxBuiltins.ts'
+import { plugins } from '../registry.ts'
+import { deactivate, running } from '../run/running.ts'
 
 /** For those who want to know more, or write plugins themselves. */
 export function PowerSwitches() {
@@ -32,4 +34,17 @@ export function PowerSwitches() {
       )}
     </Card>
   )
+}
+
+/** Puts built-in plugins into the sandbox, or takes them out: each ends here, and starts there on its next use. */
+function sandboxBuiltins(isOn: boolean): void {
+  changeSettings(developerSection, { sandboxBuiltins: isOn })
+  for (const row of Object.values(plugins.rows)) {
+    const { id, permissions } = row.manifest
+    // Compiled code stays where it is in any case, see `placementOf`.
+    if (row.installed || permissions?.wasm || !running.has(id)) continue
+    deactivate(id)
+    if (row.phase.kind !== 'off') row.phase = { kind: 'installed' }
+    record(id, { kind: 'life', at: Date.now(), what: 'Closed, to start in another place.' })
+  }
 }

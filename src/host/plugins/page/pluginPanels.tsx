@@ -4,12 +4,12 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { useMedia } from 'sdk/ui/useMedia.ts'
 import { useSnapshot } from 'valtio'
 import { type PanelChoice, panels } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import styles from '../PluginPanels.module.css'
 import { panelLook, togglePanel } from '../panelLook.ts'
-import { useRoomBeside } from './useRoomBeside.ts'
 
 const ContributedView = lazy(() => import('./ContributedView.tsx'))
 
@@ -98,3 +98,6 @@ function Panel({ panel }: { readonly panel: PanelChoice }) {
     </section>
   )
 }
+
+/** Whether the window is wide enough for panels beside the conversation. */
+const useRoomBeside = (): boolean => useMedia('(width >= 1200px)')

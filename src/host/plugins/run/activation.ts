@@ -2,17 +2,19 @@ import { messageOf, PluginError, type PluginId, type PluginManifest, Scope } fro
 import type { Remote } from 'sdk/runtime'
 import { snapshot, subscribe } from 'valtio'
 import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
+import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { conversation, network } from '../../engines/engine.ts'
 import { pluginSettings, settings } from '../../settings/settings.ts'
 import { record } from '../console.ts'
+import { developerSection } from '../developerSection.ts'
 import { secretOrigin } from '../permissions/grants.ts'
 import { currentGrants } from '../permissions/permissions.ts'
 import { type PluginRow, rowOf } from '../registry.ts'
+import { bundleOf } from './codeFor.ts'
 import { note, restartDelayMs } from './faults.ts'
 import { openPorts } from './openPorts.ts'
 import { pageApiFor } from './pageApiFor.ts'
-import { joinEmbedding, joinEngine, placeInline, placeInWorker, type Started } from './placement.ts'
-import { placementOf } from './placementOf.ts'
+import { joinEmbedding, joinEngine, type Placement, placeInline, placeInWorker, type Started } from './placement.ts'
 import { deactivate, running } from './running.ts'
 
 const loadWithinMs = 5000
@@ -156,4 +158,16 @@ async function inTime<T>({ name }: PluginManifest, starting: Promise<T>): Promis
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Where a plugin runs. Whatever came from outside runs in the sandbox; what comes with Vesper may be put there by
+ * a setting, if it has no business with compiled code, which needs files of Vesper, and no part in the page.
+ */
+async function placementOf(manifest: PluginManifest, installed: InstalledPlugin | undefined): Promise<Placement> {
+  if (installed) return 'sandbox'
+  // Engines of stories are handed whole scripts with every step.
+  if (manifest.permissions?.wasm) return manifest.contributes.scenarioEngine ? 'inline' : 'worker'
+  if (manifest.permissions?.transport?.kinds.includes('page')) return 'inline'
+  return developerSection.now.sandboxBuiltins && (await bundleOf(manifest.id)) ? 'sandbox' : 'inline'
 }

@@ -1,10 +1,10 @@
+import { jsonrepair } from 'jsonrepair'
 import { err, type Result } from 'sdk'
 import type { CardError } from '../../../shared/cards/types.ts'
 import { decodeBase64 } from '../../../shared/files/base64.ts'
 import { count, latin1 } from '../../../shared/files/bytes.ts'
 import { limits } from '../../../shared/files/limits.ts'
 import { measureJson, parseJson } from './parseJson.ts'
-import { repairJson } from './repairJson.ts'
 import { isSealed, openSealed } from './sealed.ts'
 import type { Warn } from './warnings.ts'
 
@@ -95,5 +95,14 @@ function tooLarge(length: number): CardError {
   return {
     code: 'card/too-large',
     message: `The card's text has ${count(length)} bytes; at most ${count(limits.jsonBytes)} are read.`,
+  }
+}
+
+/** Closes what a cut-off text left open. Only asked for by the user, never done silently. */
+function repairJson(text: string, warn: Warn): Result<unknown, CardError> {
+  try {
+    return parseJson(jsonrepair(text), warn)
+  } catch {
+    return err({ code: 'card/not-json', message: 'Nothing readable is left of the card.' })
   }
 }

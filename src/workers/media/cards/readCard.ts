@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'sdk'
 import type { CardContainer, CardError, CardImport, CardSpec, Picture } from '../../../shared/cards/types.ts'
-import { count } from '../../../shared/files/bytes.ts'
+import { count, latin1 } from '../../../shared/files/bytes.ts'
 import { detectFile, isShowable, sniffMime } from '../../../shared/files/detect.ts'
 import { jpegExif } from '../../../shared/files/jpeg.ts'
 import { limits } from '../../../shared/files/limits.ts'
@@ -13,7 +13,7 @@ import { openBackyard } from './byaf.ts'
 import { cardsInside, findCardPath, gatherAttachments, openCharx } from './charx.ts'
 import { checkSize } from './checkSize.ts'
 import { decodeText, parseCardText } from './decodeCardText.ts'
-import { exifCardText } from './exifCard.ts'
+import { fromByteList, readUserComment } from './exif.ts'
 import { parseJsonFile } from './jsonFile.ts'
 import { normalise } from './normalise.ts'
 import { cutOff, readPngCard } from './pngCard.ts'
@@ -215,4 +215,14 @@ function assemble(opened: Opened, task: Task): Result<CardImport, CardError> {
       overrides: overridesOf(card),
     },
   })
+}
+
+const maxByteListLength = 4 * 1024 * 1024
+
+/** The card's JSON in a TIFF block, if its user comment looks like one. */
+function exifCardText(tiff: Uint8Array): Uint8Array | undefined {
+  const comment = readUserComment(tiff)
+  if (!comment) return undefined
+  const text = (comment.length <= maxByteListLength ? fromByteList(comment) : undefined) ?? comment
+  return /^(?:\u00EF\u00BB\u00BF|[\s\0])*\{/.test(latin1(text.subarray(0, 64))) ? text : undefined
 }

@@ -1,6 +1,5 @@
 import { clamp, type Fields, field, flagOf, isFields, listOf, numberOf, textOf } from '../../../shared/fields.ts'
 import { parseDate } from './parseDate.ts'
-import { splitReasoning } from './reasoning.ts'
 import type { ChatHeader, ImportedMessage, ImportedVariant } from './types.ts'
 
 /** The first line of a chat file, unless that is already a message. */
@@ -98,4 +97,16 @@ function variantOf(said: string, about: unknown): ImportedVariant {
     ...(api ? { api } : {}),
     ...(model ? { model } : {}),
   }
+}
+
+const opening = /^\s*<(think|thinking|reasoning)>/i
+
+/** Parts a reply from the thoughts that some models write in front of it. */
+function splitReasoning(said: string): { readonly text: string; readonly reasoning: string } {
+  const opened = opening.exec(said)
+  if (!opened) return { text: said, reasoning: '' }
+  const close = `</${opened[1]}>`
+  const end = said.toLowerCase().indexOf(close.toLowerCase())
+  if (end < 0) return { text: said, reasoning: '' }
+  return { text: said.slice(end + close.length).trimStart(), reasoning: said.slice(opened[0].length, end).trim() }
 }

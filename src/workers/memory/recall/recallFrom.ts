@@ -2,9 +2,9 @@ import type { Memory, MemoryType } from '../../../shared/memories/memory.ts'
 import type { Recalled, RecallScore } from '../../../shared/memories/recall.ts'
 import { Best } from '../index/best.ts'
 import type { Quantised } from '../index/quantise.ts'
+import { differenceOf } from '../keep/difference.ts'
 import type { Entry, MemoryIndex } from '../MemoryIndex.ts'
 import { type Candidate, choose, holdsBefore, standsIn } from './choose.ts'
-import { isOtherwise } from './isOtherwise.ts'
 import { type Line, wantedWords } from './question.ts'
 import { samenessOn } from './samenessOn.ts'
 import { scoreOf } from './weights.ts'
@@ -109,4 +109,14 @@ function cosinesOf(
     nearest = near
   }
   return nearest
+}
+
+/**
+ * Two cannot both be so, though nobody linked them: the player wrote one of them, or it was brought from elsewhere. Only
+ * where that is plain from the words.
+ */
+function isOtherwise(a: Memory, b: Memory): boolean {
+  if (a.type !== b.type || a.category !== b.category) return false
+  const difference = differenceOf(a.content, b.content, a.category)
+  return difference === 'ended' || difference === 'other-value'
 }

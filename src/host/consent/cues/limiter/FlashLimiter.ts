@@ -1,5 +1,3 @@
-import { lightOf } from './light.ts'
-
 /** Fills in what would be shown at a strength of 0..1: red, green, blue and opacity of each point, premultiplied, 0..1. */
 export type Compose = (gain: number, into: Float32Array) => void
 
@@ -139,4 +137,14 @@ export class FlashLimiter {
     const blue = lightOf(picture[at + 2]! + through * page[2])
     return track % kinds === 1 ? Math.max(0, red - green - blue) : 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
+}
+
+const steps = 1024
+const linear = Float32Array.from({ length: steps + 1 }, (_, step) => linearOf(step / steps))
+
+/** How much light an sRGB value of 0..1 gives, 0..1 (IEC 61966-2-1); what lies outside is taken for the nearest. */
+const lightOf = (value: number): number => linear[Math.round(Math.min(1, Math.max(0, value)) * steps)] ?? 0
+
+function linearOf(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ActuatorKind } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
@@ -9,7 +10,6 @@ import { useDevices } from '../../../devices/devices.ts'
 import settingsStyles from '../../../settings/settingsPage.module.css'
 import { channelName, kindOf } from '../patterns/targets.ts'
 import { CalibrationWizard } from './CalibrationWizard.tsx'
-import { canCalibrate } from './canCalibrate.ts'
 
 /** Floor and ceiling of each output, found by feeling. */
 export default function CalibrationPage() {
@@ -39,3 +39,8 @@ export default function CalibrationPage() {
     </div>
   )
 }
+
+const notFelt: readonly (ActuatorKind | undefined)[] = [undefined, 'feel', 'beep', 'led']
+
+/** Whether an output can be too faint or too strong. */
+const canCalibrate = (kind: ActuatorKind | undefined): boolean => !notFelt.includes(kind)

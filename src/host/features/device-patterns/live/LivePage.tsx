@@ -7,7 +7,6 @@ import settingsStyles from '../../../settings/settingsPage.module.css'
 import { TargetField, useTarget } from '../patterns/TargetField.tsx'
 import { followGamepad, type GamepadWords, readGamepad } from './gamepad.ts'
 import { HoldKey } from './HoldKey.tsx'
-import { keyLevel } from './keyLevel.ts'
 import styles from './Live.module.css'
 import { Pad } from './Pad.tsx'
 import { useHandOutput } from './useHandOutput.ts'
@@ -88,3 +87,14 @@ function HandPad({ name, trigger, hasKeys = false }: HandPadProps) {
     </Card>
   )
 }
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
+
+/** What share of the strength a number key asks for; undefined where it is meant for something else. */
+function keyLevel({ key, ctrlKey, metaKey, altKey, target }: Press): number | undefined {
+  if (!/^\d$/.test(key) || ctrlKey || metaKey || altKey || isField(target)) return undefined
+  return key === '0' ? 1 : Number(key) / 10
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { curveAt } from '../../../../shared/devices/patterns.ts'
@@ -11,7 +11,6 @@ import styles from './Patterns.module.css'
 import { TargetField, useTarget } from './TargetField.tsx'
 import { channelName, kindOf } from './targets.ts'
 import { useHand } from './useHand.ts'
-import { usePreview } from './usePreview.ts'
 import { type BodySpot, VirtualBody } from './VirtualBody.tsx'
 
 const maxSeconds = 600
@@ -88,4 +87,21 @@ function spotsOf(
     const felt = curveAt(pattern, level, { t, lengthMs }, { kind, label: '' }) ?? 0
     return { id: channel.id, name, part: channel.route.part, level: Math.min(channel.route.ceiling, felt) }
   })
+}
+
+const everyMs = 40
+
+/** Milliseconds since the preview was begun, told about 25 times a second; 0 while it does not run. */
+function usePreview(isRunning: boolean): number {
+  const [t, setT] = useState(0)
+  useEffect(() => {
+    if (!isRunning) return
+    const begun = performance.now()
+    const timer = setInterval(() => setT(performance.now() - begun), everyMs)
+    return () => {
+      clearInterval(timer)
+      setT(0)
+    }
+  }, [isRunning])
+  return t
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { mayMove } from '../../../devices/arming.ts'
 import { useDevices } from '../../../devices/devices.ts'
-import { endByHand, type playByHand } from '../patterns/playByHand.ts'
-import { playTogether } from './playTogether.ts'
+import { endByHand, playByHand } from '../patterns/playByHand.ts'
 
 /** One recording plays again at a time; leaving the page ends it. */
 export function useReplay() {
@@ -31,4 +31,12 @@ export function useReplay() {
   }
   const isPlaying = begun?.ids.some((id) => playing.some((found) => found.id === id)) ?? false
   return { playing: isPlaying ? begun?.recording : undefined, play, end }
+}
+
+/** Plays all of them or, where devices may not move, none. Answers the numbers of those that play. */
+async function playTogether(intents: readonly Parameters<typeof playByHand>[0][]): Promise<readonly number[]> {
+  // Asked once, and not by each.
+  if (!(await mayMove())) return []
+  const ids = await Promise.all(intents.map(playByHand))
+  return ids.filter((id) => id !== undefined)
 }

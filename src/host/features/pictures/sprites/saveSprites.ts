@@ -9,13 +9,14 @@ import {
   withoutExpression,
 } from '../../../../shared/cards/cardAssets.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
-import { readyOf, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
+import { readyOf, type SpritePicture, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { keep, type StoredCharacter } from '../../../../workers/shared/storedCharacter.ts'
 import { attempt, offerUndo } from '../../../characters/actions.ts'
 import { commitCharacters } from '../../../characters/characters.ts'
 import { readCharacter } from '../../../characters/keeping.ts'
+import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { pictureOf } from './pictureOf.ts'
+import { readFile } from './storedSprites.ts'
 
 /** Cards bring at most so much along. */
 const maxMegabytes = 100
@@ -82,3 +83,7 @@ function refuseTooMuch(assets: readonly CardAsset[]): void {
     `A card can hold ${maxMegabytes} MB of pictures, and these are ${Math.ceil(bytes / 1024 / 1024)} MB. Exclude some, or turn on smaller pictures in the image settings.`,
   )
 }
+
+/** A picture of a set in full size, where it is still here. */
+const pictureOf = async ({ kind, id }: SpritePicture): Promise<Blob | undefined> =>
+  kind === 'file' ? await readFile(id) : (await storage().read('imageFiles', id))?.picture

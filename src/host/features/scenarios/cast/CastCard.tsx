@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
+import type { StoryRole } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { useCharacters } from '../../../characters/characters.ts'
 import { chooseOption } from '../library/scenarioStore.ts'
 import { castIn, recast } from './castOf.ts'
-import { useRoles } from './useRoles.ts'
+import { type Casting, rolesOf } from './rolesOf.ts'
 
 /** Who plays whom: for each part of a scenario one of the player's characters, or whoever is in the chat. */
 export function CastCard({ record }: { readonly record: ScenarioRecord }) {
@@ -33,4 +35,20 @@ export function CastCard({ record }: { readonly record: ScenarioRecord }) {
       ))}
     </Card>
   )
+}
+
+/** The parts of a scenario that characters can take; none while they are being read. */
+function useRoles({ id, engine, builtin = false }: Casting): readonly StoryRole[] {
+  const [roles, setRoles] = useState<readonly StoryRole[]>([])
+  useEffect(() => {
+    let isWanted = true
+    rolesOf({ id, engine, builtin }).then(
+      (found) => isWanted && setRoles(found),
+      () => {},
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id, engine, builtin])
+  return roles
 }

@@ -10,11 +10,10 @@ import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
 import { EditToolbar } from './EditToolbar.tsx'
-import { closeDraft, openDraft } from './editing.ts'
+import { closeDraft, openDraft, redoChange, undoChange } from './editing.ts'
 import { LookOnly } from './LookOnly.tsx'
 import { MapPane } from './MapPane.tsx'
 import { SaveTrouble } from './SaveState.tsx'
-import { useUndoKeys } from './useUndoKeys.ts'
 
 const SelectionForm = lazy(() => import('./form/SelectionForm.tsx'))
 const ProblemList = lazy(() => import('./form/ProblemList.tsx'))
@@ -149,4 +148,21 @@ function Panes({ value, onChange }: { readonly value: Pane; readonly onChange: (
       onChange={(pane) => onChange(pane as Pane)}
     />
   )
+}
+
+/** Ctrl or Cmd with Z takes the last change back, with Shift or with Y it is done again. Fields have their own. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+      const isInField = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      const key = event.key.toLowerCase()
+      if (isInField || (key !== 'z' && key !== 'y')) return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redoChange()
+      else undoChange()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
 }

@@ -8,7 +8,8 @@ import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { type ChoiceValue, saveChoices } from './choices.ts'
+import { chooseOption } from '../library/scenarioStore.ts'
+import { playing } from '../play/playing.ts'
 
 interface ChoicesDialogProps {
   readonly record: Pick<ScenarioRecord, 'id' | 'name'>
@@ -76,4 +77,17 @@ function ChoiceInput({ label, value, onChange }: ChoiceInputProps) {
         />
       )
   }
+}
+
+type ChoiceValue = StoryChoice['value']
+
+/** Keeps what the player chose. A story that is being played goes on at its page, with the new choices. */
+async function saveChoices(id: string, values: ReadonlyMap<string, ChoiceValue>): Promise<boolean> {
+  if (!(await chooseOption(id, 'prefs', Object.fromEntries(values)))) return false
+  if (playing.story?.id === id && !playing.isOver) {
+    const { leaveStory, playScenario } = await import('../play/playScenario.ts')
+    await leaveStory()
+    await playScenario(id, 'where-left')
+  }
+  return true
 }

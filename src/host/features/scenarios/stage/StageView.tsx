@@ -18,7 +18,6 @@ import { TimerDisc } from './TimerDisc.tsx'
 import { useAhead } from './useAhead.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useReadAloud } from './useReadAloud.ts'
-import { useSoundGate } from './useSoundGate.ts'
 import { useStageKeys } from './useStageKeys.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
@@ -203,3 +202,17 @@ function isTapOnStage(event: MouseEvent): boolean {
 }
 
 const controls = 'button, a, input, select, textarea, label, summary, [data-controls]'
+
+/** Clips that wait for a gesture of the player, and the gesture that lets all of them be heard. */
+function useSoundGate() {
+  const [waiting, setWaiting] = useState<readonly (() => void)[]>([])
+  const block = useCallback((retry: () => void) => {
+    setWaiting((others) => [...others, retry])
+    return () => setWaiting((others) => others.filter((each) => each !== retry))
+  }, [])
+  const open = () => {
+    setWaiting([])
+    for (const retry of waiting) retry()
+  }
+  return { block, isClosed: waiting.length > 0, open }
+}

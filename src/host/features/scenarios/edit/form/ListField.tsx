@@ -13,7 +13,6 @@ import { GroupFrame } from './GroupFrame.tsx'
 import { entryOf } from './labels.ts'
 import type { Shape } from './shape.ts'
 import { summaryOf } from './summaryOf.ts'
-import { useEntryKeys } from './useEntryKeys.ts'
 
 interface ListFieldProps extends FieldProps, WithField {
   readonly shape: Extract<Shape, { kind: 'list' }>
@@ -123,3 +122,18 @@ function ListEntry({ shape, Field, field, isOpenAtFirst, isLast, onMove, onRemov
 }
 
 export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Keys of the entries of a list, which go along when an entry is moved or taken away. */
+function useEntryKeys(length: number) {
+  const [keys, setKeys] = useState<readonly number[]>([])
+  const [next, setNext] = useState(0)
+  if (keys.length < length) {
+    setKeys([...keys, ...Array.from({ length: length - keys.length }, (_, step) => next + step)])
+    setNext(next + length - keys.length)
+  } else if (keys.length > length) setKeys(keys.slice(0, length))
+  return {
+    keys,
+    move: (from: number, to: number) => setKeys(keys.toSpliced(from, 1).toSpliced(to, 0, keys[from] ?? next)),
+    remove: (index: number) => setKeys(keys.toSpliced(index, 1)),
+  }
+}
