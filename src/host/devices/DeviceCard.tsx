@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { kindWords } from '../../shared/devices/kindWords.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
@@ -41,7 +42,7 @@ export function DeviceCard({ device }: { readonly device: DeviceView }) {
         checked={rules.buttonStops}
         onChange={({ currentTarget }) => change({ buttonStops: currentTarget.checked })}
       />
-      <ul className={styles.outputs}>
+      <ul className={layout.list3}>
         {own.map((channel) => (
           <Output key={channel.id} device={device} channel={channel} at={at} />
         ))}

@@ -3,6 +3,8 @@ import { memo, type ReactNode } from 'react'
 import { unreachable } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { CardField } from '../../../workers/media/contract.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -18,7 +20,7 @@ export const ImportItemRow = memo(function ImportItemRow({ item }: { readonly it
   const { id, fileName, phase } = useSnapshot(item)
   return (
     <li className={`${styles.item} ${styles[toneOf(phase.kind)]}`}>
-      <span className={styles.fileName}>
+      <span className={textStyles.mutedAnywhere}>
         <bdi>{fileName}</bdi>
       </span>
       <Outcome id={id} phase={phase as ImportPhase} />
@@ -167,9 +169,9 @@ function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<
 
 function Line({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <div className={styles.line}>
+    <div className={`${layout.rowApart4} ${styles.line}`}>
       <p>{text}</p>
-      {children && <div className={styles.buttons}>{children}</div>}
+      {children && <div className={layout.row}>{children}</div>}
     </div>
   )
 }

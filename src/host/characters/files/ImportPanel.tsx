@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { download } from 'sdk/ui/download.ts'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { followCharacters } from '../characters.ts'
 import { useGrowingCount } from '../library/useGrowingCount.ts'
@@ -23,7 +24,7 @@ export function ImportPanel() {
   const atWork = isAtWork(tally)
   useEffect(() => () => void (isAtWork(imports.tally) || clearImports()), [])
   return (
-    <div className={styles.panel}>
+    <div className={layout.wideStack4}>
       <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
         <UploadIcon size={28} />
         <span className={styles.chooseTitle}>Choose files, or drop them here</span>
@@ -46,7 +47,7 @@ export function ImportPanel() {
       <FolderButton />
       {items.length > 0 && <Progress atWork={atWork} />}
       {tally.same + tally.update > 1 && <DecideAll count={tally.same + tally.update} updates={tally.update} />}
-      <ul className={styles.items} aria-label="Files">
+      <ul className={layout.list2} aria-label="Files">
         {items.slice(0, count).map((item) => (
           <ImportItemRow key={item.id} item={item} />
         ))}
@@ -83,7 +84,7 @@ function Progress({ atWork }: { readonly atWork: boolean }) {
   const { items, tally } = useSnapshot(imports)
   const left = tally.waiting + tally.reading
   return (
-    <div className={styles.progress}>
+    <div className={`${layout.rowCentred} ${styles.progress}`}>
       <p role="status">
         {atWork ? `Reading ${items.length - left + 1} of ${items.length}…` : inWords(tally, items.length)}
       </p>
@@ -136,7 +137,7 @@ const answers: readonly { readonly answer: SameAnswer; readonly label: string }[
 
 function DecideAll({ count, updates }: { readonly count: number; readonly updates: number }) {
   return (
-    <div className={styles.decide}>
+    <div className={`${layout.rowCentred} ${styles.decide}`}>
       <p>{count} characters are in your library already.</p>
       {answers
         .filter(({ answer }) => answer !== 'update' || updates > 0)

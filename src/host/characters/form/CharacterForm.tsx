@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -70,7 +71,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
       change({ [field]: currentTarget.value }),
   })
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={layout.column5} onSubmit={save} noValidate>
       <Card title="Basics">
         <div className={styles.who}>
           <PictureField picture={draft.picture} name={draft.name} onChange={(picture) => change({ picture })} />

@@ -37,7 +37,7 @@ export function TagsField({ draft, onChange }: TagsFieldProps) {
         }}
       />
       {draft.tags.length > 0 && (
-        <ul className={styles.tagList} aria-label="Chosen tags">
+        <ul className={layout.rowList1} aria-label="Chosen tags">
           {draft.tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               {tag}

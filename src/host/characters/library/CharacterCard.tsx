@@ -60,7 +60,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
         </h2>
         {excerpt && <p className={textStyles.muted}>{excerpt}</p>}
         {tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
+          <ul className={`${layout.rowList1} ${styles.tags}`} aria-label="Tags">
             {tags.slice(0, maxTags).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}

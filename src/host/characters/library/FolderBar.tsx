@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { allCharacters } from '../characters.ts'
 import { removeFolder } from './bulk.ts'
 import styles from './FolderBar.module.css'
@@ -50,7 +51,7 @@ export const FolderBar = memo(function FolderBar({ folders, folder, onTask }: Fo
         {foldersWithin(folders, folder).map(({ path, name, count }) => (
           <li key={path}>
             <button type="button" className={styles.folder} onClick={() => open(path)}>
-              <bdi>{name}</bdi>
+              <bdi className={textStyles.ellipsis}>{name}</bdi>
               <span className={styles.count}>{count.toLocaleString()}</span>
             </button>
           </li>

@@ -2,6 +2,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { CheckIcon, SearchIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './CharactersPage.module.css'
 import { type SortOrder, sortOrders } from './library.ts'
@@ -54,7 +55,7 @@ export function LibraryTools({ found, total, isSelecting, onSelecting }: Library
       >
         Select
       </Button>
-      <p className={styles.count} role="status">
+      <p className={textStyles.mutedCount} role="status">
         {total === undefined ? 'Counting…' : inWords(found, total)}
       </p>
     </search>

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import textStyles from 'sdk/ui/text.module.css'
 import { folded } from '../../../shared/text/folded.ts'
 import type { TagCount } from './library.ts'
 import { look } from './libraryView.ts'
@@ -30,7 +31,7 @@ export const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProp
             aria-pressed="true"
             onClick={() => look({ tags: chosen.filter((other) => other !== tag) })}
           >
-            <bdi>{tag}</bdi>
+            <bdi className={textStyles.ellipsis}>{tag}</bdi>
           </button>
         </li>
       ))}
@@ -42,7 +43,7 @@ export const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProp
             aria-pressed="false"
             onClick={() => look({ tags: [...chosen, tag] })}
           >
-            <bdi>{tag}</bdi>
+            <bdi className={textStyles.ellipsis}>{tag}</bdi>
             <span className={styles.count}>{count.toLocaleString()}</span>
           </button>
         </li>

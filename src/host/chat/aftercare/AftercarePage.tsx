@@ -27,7 +27,7 @@ export default function AftercarePage() {
       <div className={layout.stack5}>
         <Breathing />
         {cause && (
-          <div className={styles.onward} onClickCapture={goOn}>
+          <div className={`${layout.row} ${styles.onward}`} onClickCapture={goOn}>
             <LinkButton to={from} variant="default">
               Back to where I was
             </LinkButton>

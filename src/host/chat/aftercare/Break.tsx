@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { beginCoolDown, coolDownLeft, restWords } from '../../consent/coolDown.ts'
-import styles from './AftercarePage.module.css'
 
 const minutes = 10
 const everyMs = 1000
@@ -35,7 +35,7 @@ export function Break() {
             : 'Devices stay off for ten minutes. Nothing turns them back on, not even you.'}
       </p>
       {left === 0 && (
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Button variant="default" loading={phase === 'saving'} onClick={() => void begin()}>
             {phase === 'failed' ? 'Retry' : 'Take a break of 10 minutes'}
           </Button>

@@ -10,7 +10,6 @@ import { answerTopic } from '../../consent/answering.ts'
 import { consentSection } from '../../consent/consentSection.ts'
 import { consentOf } from '../../consent/consentSettings.ts'
 import { useSection } from '../../settings/useSection.ts'
-import styles from './AftercarePage.module.css'
 
 /** What was too much can be ruled out right here. */
 export function MakeLimit() {
@@ -37,7 +36,7 @@ export function MakeLimit() {
             ...open.map((topic) => ({ value: topic.id, label: topic.label })),
           ]}
         />
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Button variant="default" disabled={!chosen} onClick={ruleOut}>
             Add hard limit
           </Button>

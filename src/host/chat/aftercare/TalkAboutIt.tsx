@@ -7,7 +7,6 @@ import { useSnapshot } from 'valtio'
 import { openChatPage } from '../../extension/openSettings.ts'
 import { session } from '../session/session.ts'
 import { send } from '../session/turn.ts'
-import styles from './AftercarePage.module.css'
 import { aftercare } from './aftercare.ts'
 import { openingFor } from './aftercareWords.ts'
 
@@ -33,7 +32,7 @@ export function TalkAboutIt() {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Button variant="default" disabled={text.trim() === ''} onClick={tell}>
             Send to {name}
           </Button>

@@ -1,5 +1,6 @@
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
 import styles from './Attached.module.css'
@@ -30,7 +31,7 @@ export function AttachedPictures() {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Shown in the chat with your message. Models do not see pictures yet.</p>
+      <p className={textStyles.muted}>Shown in the chat with your message. Models do not see pictures yet.</p>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { DialogProps } from '../../extension/points.ts'
 import { chooseVariant, removeVariant } from '../session/actions.ts'
@@ -42,7 +43,7 @@ export default function CompareDialog({ detail, onClose }: DialogProps) {
           onClose={onClose}
         />
       </div>
-      <p className={styles.note}>Words that only one of them has are marked.</p>
+      <p className={textStyles.muted}>Words that only one of them has are marked.</p>
     </Dialog>
   )
 }
@@ -98,7 +99,7 @@ function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
           Delete this wording
         </Button>
       </div>
-      <p className={styles.note}>{modelOf(variants[index] ?? wordingOf(message))}</p>
+      <p className={textStyles.muted}>{modelOf(variants[index] ?? wordingOf(message))}</p>
     </section>
   )
 }

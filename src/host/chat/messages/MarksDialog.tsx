@@ -4,6 +4,7 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { markMessage } from '../session/actions.ts'
@@ -29,7 +30,7 @@ export default function MarksDialog({ onClose }: DialogProps) {
           to the AI.
         </p>
       )}
-      <ul className={styles.list} aria-label="Marked messages">
+      <ul className={layout.list} aria-label="Marked messages">
         {marks?.slice(0, shown).map((mark) => (
           <li key={mark.message.id} className={styles.item}>
             <button type="button" className={styles.jump} onClick={() => go(mark)}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AuthorsNote, Session } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -74,7 +75,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={layout.column3}>
         <Textarea
           data-first-focus
           label="Author’s note"

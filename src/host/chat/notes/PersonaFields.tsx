@@ -20,7 +20,7 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
   const userProfile = useSection(profileSection)
   return (
     <details className={styles.persona}>
-      <summary>You in the story</summary>
+      <summary className={textStyles.disclosure}>You in the story</summary>
       <p className={textStyles.muted}>Applies to all chats. Saved as you type.</p>
       <TextInput
         label="Name"

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { SessionId } from 'sdk'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './BranchesDialog.module.css'
 import type { BranchNode } from './branches.ts'
 
@@ -50,7 +51,7 @@ export function BranchTree({ nodes, places, openId, chosen, onChoose, onOpen }: 
           onDoubleClick={() => session.id !== openId && onOpen(session.id)}
         >
           <span className={styles.name}>{session.name}</span>
-          <span className={styles.facts}>
+          <span className={textStyles.muted}>
             {[
               ...(session.id === openId ? ['open now'] : []),
               session.messageCount === 1 ? '1 message' : `${session.messageCount.toLocaleString()} messages`,

@@ -4,13 +4,13 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { storage } from '../../engines/engine.ts'
 import { openChatPage } from '../../extension/openSettings.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { session } from '../session/session.ts'
 import { listSessions, removeSession, renameSession } from '../session/sessions.ts'
-import styles from './BranchesDialog.module.css'
 import { BranchMap } from './BranchMap.tsx'
 import { BranchTree } from './BranchTree.tsx'
 import { branchForest, inOrder, leavingPlaces } from './branches.ts'
@@ -72,10 +72,10 @@ export default function BranchesDialog({ onClose }: DialogProps) {
 
   return (
     <Dialog title="Branches" onClose={onClose}>
-      <div className={styles.body}>
+      <div className={layout.column3}>
         <DialogNotice notice={notice} />
         {nodes.length < 2 && (
-          <p className={styles.facts}>
+          <p className={textStyles.muted}>
             This chat has no branches. “Branch from here” in a message’s menu copies the chat up to that message and
             opens the copy.
           </p>
@@ -90,7 +90,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
           onOpen={(id) => void open(id)}
         />
         {all.length > nodes.length && (
-          <p className={styles.facts}>{all.length - nodes.length} more are under Sessions.</p>
+          <p className={textStyles.muted}>{all.length - nodes.length} more are under Sessions.</p>
         )}
         {selected && (
           <section className={layout.row} aria-label={`Branch ${selected.session.name}`}>

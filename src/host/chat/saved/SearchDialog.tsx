@@ -1,8 +1,10 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
 import type { SearchHit } from '../../../workers/storage/contract.ts'
@@ -38,7 +40,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
   }
   return (
     <Dialog title="Search chats" size="large" onClose={onClose}>
-      <div className={styles.body}>
+      <div className={layout.column3}>
         <div className={styles.tools}>
           <TextInput
             type="search"
@@ -73,7 +75,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
                 className={styles.hit}
                 onClick={() => void go(hit)}
               >
-                <span className={styles.facts}>
+                <span className={`${textStyles.muted} ${styles.facts}`}>
                   {[hit.characterName, search.names.get(hit.session) ?? '', when.format(hit.timestamp)]
                     .filter(Boolean)
                     .join(' · ')}
@@ -98,15 +100,15 @@ function Progress({ search }: { readonly search: ChatSearch }) {
   const { phase, hits, read, total } = search
   return (
     <div className={styles.progress}>
-      <p role="status" className={styles.facts}>
+      <p role="status" className={`${textStyles.muted} ${styles.facts}`}>
         {phase === 'done' && outcomeOf(hits.length)}
         {phase === 'searching' && 'Searching…'}
       </p>
-      <p role="alert" className={styles.facts}>
+      <p role="alert" className={`${textStyles.muted} ${styles.facts}`}>
         {phase === 'failed' && `The search stopped. ${search.problem ?? ''} Try again in a moment.`}
       </p>
       {phase === 'searching' && total > 0 && (
-        <progress aria-label="Messages read" className={styles.bar} value={read} max={total} />
+        <progress aria-label="Messages read" className={layout.progress} value={read} max={total} />
       )}
     </div>
   )

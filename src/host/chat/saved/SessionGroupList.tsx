@@ -86,7 +86,7 @@ function FewSessions({ title, few, sessions, draw, children }: FewSessionsProps)
       <h3 id={id} className={styles.heading}>
         {title}
       </h3>
-      <p className={styles.facts}>{children}</p>
+      <p className={textStyles.muted}>{children}</p>
       <ul className={layout.list}>
         {sessions.slice(0, isWhole ? maxDrawn : few).map((found) => (
           <li key={found.id}>{draw(found)}</li>

@@ -3,6 +3,7 @@ import type { Session } from 'sdk'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EditIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { usePoint } from '../../extension/usePoint.ts'
 import { renameSession } from '../session/sessions.ts'
 import { RenameField } from './RenameField.tsx'
@@ -36,7 +37,7 @@ export function SessionItem({ session: found, isOpen, onLoad, onRemove, onRename
         ) : (
           <span className={styles.name}>{found.name}</span>
         )}
-        <span className={styles.facts}>{factsOf(found)}</span>
+        <span className={textStyles.muted}>{factsOf(found)}</span>
       </div>
       <div className={styles.acts}>
         <Button size="compact-sm" variant="default" disabled={isOpen} title={isOpen ? 'Open now' : ''} onClick={onLoad}>

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
 import { openDialog } from '../../extension/dialog.ts'
@@ -58,7 +59,7 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
 
   return (
     <Dialog title="Sessions" onClose={onClose}>
-      <div className={styles.body}>
+      <div className={layout.column3}>
         <SaveCurrent
           canSave={current !== undefined}
           onSaved={({ session: saved, culled }) => {
@@ -67,7 +68,7 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
             refresh()
           }}
         />
-        <div className={styles.tools}>
+        <div className={layout.rowAtEnd}>
           <TextInput
             type="search"
             className={styles.filter ?? ''}

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { SnapshotInfo } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
@@ -79,7 +80,7 @@ export function Snapshots() {
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={layout.rowCentredWide}>
         <Button variant="default" loading={busy === 'making'} disabled={busy !== undefined} onClick={() => void make()}>
           Create snapshot
         </Button>

@@ -50,7 +50,7 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
           Your saved data is safe, but new data can't be saved. Clearing old data removes snapshots, undo history and
           prompt records. Characters and chats stay.
         </p>
-        <div className={styles.actions}>
+        <div className={layout.rowCentredWide}>
           <Button variant="light" size="compact-sm" onClick={showAll}>
             Show storage use
           </Button>

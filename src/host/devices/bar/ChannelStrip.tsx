@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import layout from 'sdk/ui/layout.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import type { ChannelView } from '../../../workers/stimulation/contract.ts'
 import { percentWords } from '../outputWords.ts'
@@ -19,7 +20,7 @@ export function ChannelStrip({ channel, at }: ChannelStripProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const limited = level < commanded ? limitWords(limits) : undefined
   return (
-    <div className={styles.strip}>
+    <div className={layout.wideStack1}>
       <div className={styles.drawing} aria-hidden="true">
         {isStill ? (
           <>
@@ -50,5 +51,5 @@ function Curve({ moment }: { readonly moment: Moment }) {
     history.current = keepMoment(history.current, moment)
     if (canvas.current) drawStrip(canvas.current, history.current)
   })
-  return <canvas ref={canvas} className={styles.canvas} />
+  return <canvas ref={canvas} className={layout.fills} />
 }

@@ -26,7 +26,7 @@ export function SafetyCard() {
   const estim = useSection(estimSection)
   return (
     <Card title="Safety">
-      <div className={styles.state}>
+      <div className={layout.rowApart4}>
         <p className={textStyles.strong}>{wordsFor(isArmed, stopped !== undefined)}</p>
         {leftMs !== undefined && <p className={styles.left}>{clockWords(leftMs)} of the session left</p>}
       </div>

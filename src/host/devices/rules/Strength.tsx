@@ -23,7 +23,7 @@ export function Strength({ label, hint, value, most = 1, onChange }: StrengthPro
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        <output className={styles.value} htmlFor={id}>
+        <output className={textStyles.mutedNumber} htmlFor={id}>
           {percentWords(value)}
         </output>
       </div>

@@ -3,7 +3,9 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { download } from 'sdk/ui/download.ts'
+import layout from 'sdk/ui/layout.module.css'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { BackupPart } from '../../../workers/media/contract.ts'
 import type { Breakdown } from '../../../workers/storage/contract.ts'
 import { megabytes } from '../../data/storage/megabytes.ts'
@@ -86,7 +88,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
           One file with all of this, which any Vesper can read. Keys of services and permissions of plugins are never in
           it.
         </p>
-        <fieldset className={styles.group}>
+        <fieldset className={`${layout.plainGroup} ${styles.group}`}>
           <legend>Contents</legend>
           <div className={styles.ticks}>
             {parts.map(({ part, label }) => (
@@ -96,13 +98,13 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
             ))}
           </div>
         </fieldset>
-        <p className={styles.small}>{breakdown && sizeWords(sizeOfBackup(breakdown, chosen))}</p>
+        <p className={textStyles.mutedAnywhere}>{breakdown && sizeWords(sizeOfBackup(breakdown, chosen))}</p>
         <Tick checked={isLocked} onChange={setLocked}>
           Encrypt with a passphrase
         </Tick>
         {isLocked ? (
           <div className={styles.fields}>
-            <p className={styles.small}>
+            <p className={textStyles.mutedAnywhere}>
               <strong>If you lose the passphrase, you lose the backup.</strong> The file can't be opened without it, and
               it can't be recovered.
             </p>
@@ -122,7 +124,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
             />
           </div>
         ) : (
-          <p className={styles.small}>Without a passphrase, anyone with the file can read it.</p>
+          <p className={textStyles.mutedAnywhere}>Without a passphrase, anyone with the file can read it.</p>
         )}
         {phase.kind === 'writing' ? (
           <Running
@@ -135,7 +137,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
             }}
           />
         ) : (
-          <div className={styles.actions}>
+          <div className={layout.rowCentredWide}>
             <Button type="submit" disabled={chosen.size === 0 || isBusy}>
               Create backup
             </Button>

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { BackupKind, BackupPlan, Manner } from '../../../workers/media/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
 import styles from './Backup.module.css'
@@ -63,7 +65,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       </p>
       <div className={styles.wide}>
         <table className={styles.table}>
-          <caption className={styles.small}>Backup contents compared with your data</caption>
+          <caption className={textStyles.mutedAnywhere}>Backup contents compared with your data</caption>
           <thead>
             <tr>
               <th scope="col">Kind</th>
@@ -80,7 +82,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
                   {plan.examples[kind].length > 0 && (
                     <>
                       <br />
-                      <span className={styles.small}>{plan.examples[kind].join(', ')}</span>
+                      <span className={textStyles.mutedAnywhere}>{plan.examples[kind].join(', ')}</span>
                     </>
                   )}
                 </th>
@@ -93,12 +95,12 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
         </table>
       </div>
       {!plan.isVerified && (
-        <p className={styles.small}>
+        <p className={textStyles.mutedAnywhere}>
           This file has no checksums because an older Vesper or another program made it. Damage may go unnoticed.
         </p>
       )}
       {plan.leftOut.count > 0 && <LeftOut {...plan.leftOut} />}
-      <fieldset className={styles.group}>
+      <fieldset className={`${layout.plainGroup} ${styles.group}`}>
         <legend>Import mode</legend>
         <div className={styles.ticks}>
           {manners.map((each) => (
@@ -123,7 +125,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       )}
       {limits.changes.length > 0 && <LimitsPart changes={limits.changes} ticked={looser} onChange={setLooser} />}
       {changes.length > 0 && <SettingTicks changes={changes} ticked={ticked} onChange={setTicked} />}
-      <div className={styles.actions}>
+      <div className={layout.rowCentredWide}>
         <Button {...(manner === 'everything' ? { color: 'red' as const } : {})} onClick={() => void start()}>
           {chosen?.action}
         </Button>

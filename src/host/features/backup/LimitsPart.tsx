@@ -1,3 +1,5 @@
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 import type { LimitChange } from './limitsDiff.ts'
 import { Tick } from './Tick.tsx'
@@ -18,7 +20,7 @@ export function LimitsPart({ changes, ticked, onChange }: LimitsPartProps) {
   return (
     <>
       {stricter.length > 0 && (
-        <section className={styles.group} aria-label="Stricter limits">
+        <section className={`${layout.plainGroup} ${styles.group}`} aria-label="Stricter limits">
           <p>{stricter.length === 1 ? 'This limit becomes' : 'These limits become'} stricter with the backup:</p>
           <ul className={`${styles.named} ${styles.scroll}`}>
             {stricter.map(({ id, label, before, after }) => (
@@ -30,14 +32,14 @@ export function LimitsPart({ changes, ticked, onChange }: LimitsPartProps) {
         </section>
       )}
       {looser.length > 0 && (
-        <fieldset className={styles.group}>
+        <fieldset className={`${layout.plainGroup} ${styles.group}`}>
           <legend>Limits that would become looser</legend>
           <div className={`${styles.ticks} ${styles.scroll}`}>
             {looser.map(({ id, label, before, after }) => (
               <Tick key={id} checked={ticked.has(id)} onChange={(isIn) => flip(id, isIn)}>
                 {label}
                 <br />
-                <span className={styles.small}>
+                <span className={textStyles.mutedAnywhere}>
                   {before} → {after}
                 </span>
               </Tick>

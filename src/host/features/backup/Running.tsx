@@ -1,4 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 
 interface RunningProps {
@@ -12,9 +14,9 @@ interface RunningProps {
 /** How far something is, and the way to stop it. */
 export function Running({ label, words, share, stop }: RunningProps) {
   return (
-    <div className={styles.running}>
+    <div className={`${layout.rowCentredWide} ${styles.running}`}>
       <progress aria-label={label} aria-valuetext={words} {...(share === undefined ? {} : { value: share, max: 1 })} />
-      <span className={styles.small}>{words}</span>
+      <span className={textStyles.mutedAnywhere}>{words}</span>
       {stop && (
         <Button size="compact-sm" variant="default" onClick={stop}>
           Cancel

@@ -1,4 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 import type { SettingChange } from './settingsDiff.ts'
 import { Tick } from './Tick.tsx'
@@ -15,21 +17,21 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
   const flip = (id: string, isIn: boolean) =>
     onChange(new Set(isIn ? [...ticked, id] : [...ticked].filter((other) => other !== id)))
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${layout.plainGroup} ${styles.group}`}>
       <legend>Settings to import</legend>
       <div className={`${styles.ticks} ${styles.scroll}`}>
         {changes.map(({ id, label, before, after, isAddress }) => (
           <Tick key={id} checked={ticked.has(id)} onChange={(isIn) => flip(id, isIn)}>
             {label}
             <br />
-            <span className={styles.small}>
+            <span className={textStyles.mutedAnywhere}>
               {isAddress && 'An address: your messages would be sent there. '}
               {inWords(before)} → {inWords(after)}
             </span>
           </Tick>
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={layout.rowCentredWide}>
         <Button size="compact-sm" variant="default" onClick={() => onChange(new Set(harmless))}>
           Select all except addresses
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LockPermission, LockPermissionLevel } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
@@ -49,7 +50,7 @@ export function PermissionsCard() {
         />
       )}
       {characters.length === 0 && <p className={styles.quiet}>No characters in your library yet.</p>}
-      <ul className={styles.people}>
+      <ul className={`${layout.list2} ${styles.people}`}>
         {shown.map((entry) => (
           <li key={entry.id}>
             <span className={styles.name}>{entry.name}</span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LockEvent, LockStats } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { askLock } from './askLock.ts'
 import styles from './Locks.module.css'
@@ -29,7 +30,7 @@ export function RecordCard() {
       {history.length > 0 && (
         <details>
           <summary>History</summary>
-          <ul className={styles.history}>
+          <ul className={layout.list2}>
             {history.slice(0, maxShown).map((event) => (
               <li key={`${event.at} ${event.kind}`}>
                 {momentWords(event.at)}: {eventWords(event)}

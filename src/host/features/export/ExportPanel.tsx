@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, isAbort, messageOf, type Session } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import styles from './ExportPanel.module.css'
@@ -56,7 +58,7 @@ export default function ExportPanel({ session }: ExportPanelProps) {
         />
       ) : (
         <>
-          <div className={styles.choices}>
+          <div className={layout.rowCentred}>
             {choices.map((choice) => (
               <Button
                 key={choice.id}
@@ -72,10 +74,10 @@ export default function ExportPanel({ session }: ExportPanelProps) {
           <Inclusions include={include} onChange={setInclude} />
         </>
       )}
-      <p role="status" className={styles.outcome}>
+      <p role="status" className={`${textStyles.mutedAnywhere} ${styles.outcome}`}>
         {phase.kind === 'saved' && `Saved as “${phase.name}”.`}
       </p>
-      <p role="alert" className={styles.outcome}>
+      <p role="alert" className={`${textStyles.mutedAnywhere} ${styles.outcome}`}>
         {phase.kind === 'failed' && `${phase.message} Try again, or choose another format.`}
       </p>
     </section>
@@ -95,7 +97,7 @@ interface InclusionsProps {
 
 function Inclusions({ include, onChange }: InclusionsProps) {
   return (
-    <div className={styles.choices}>
+    <div className={layout.rowCentred}>
       <label className={styles.tick}>
         <input
           type="checkbox"
@@ -125,15 +127,15 @@ interface WritingProps {
 function Writing({ read, total, cancel }: WritingProps) {
   const words = `${Math.min(read, total)} of ${total} messages`
   return (
-    <div className={styles.writing}>
+    <div className={layout.rowCentred}>
       <progress
-        className={styles.bar}
+        className={layout.progress}
         aria-label="Writing"
         aria-valuetext={words}
         value={read}
         max={Math.max(total, 1)}
       />
-      <span className={styles.count}>{words}</span>
+      <span className={textStyles.mutedAnywhere}>{words}</span>
       <Button size="compact-sm" variant="default" onClick={cancel}>
         Cancel
       </Button>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Session, Speaking } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -127,7 +128,7 @@ function Invite({ chat }: { readonly chat: Session }) {
         checked={tells}
         onChange={({ currentTarget }) => setTells(currentTarget.checked)}
       />
-      <ul className={styles.offered}>
+      <ul className={`${layout.list2} ${styles.offered}`}>
         {offered.map((entry) => (
           <li key={entry.id}>
             <button type="button" className={styles.offer} onClick={() => void invite(entry)}>

@@ -6,6 +6,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings, settings } from '../../settings/settings.ts'
@@ -13,7 +14,6 @@ import page from '../../settings/settingsPage.module.css'
 import { usePluginSettings } from '../../settings/useSection.ts'
 import { switchModule } from '../kinks/modules.ts'
 import { EffectsCard } from './EffectsCard.tsx'
-import styles from './Hypnosis.module.css'
 import { hypnosisKey } from './hypnosisKey.ts'
 import { useHypnosisModule, useIsHypnosisOn } from './hypnosisModule.ts'
 import { TriggersCard } from './TriggersCard.tsx'
@@ -58,7 +58,7 @@ function Parts({ manifest }: { readonly manifest: PluginManifest }) {
           onChange={({ currentTarget }) => switchModule(hypnosisKey, currentTarget.checked)}
         />
         <Form manifest={manifest} schema={pick(schema, ['strength', 'ownWords'])} />
-        <p className={styles.small}>
+        <p className={textStyles.muted}>
           Flashes are always limited to a rate that is safe for most people; see{' '}
           <PageLink to="/settings/kinks/effects">Effects</PageLink>. Escape, Stop and the Wake button end all effects at
           any time.
@@ -70,7 +70,7 @@ function Parts({ manifest }: { readonly manifest: PluginManifest }) {
       </Card>
       <EffectsCard manifest={manifest} schema={schema} />
       <Card title="Defaults">
-        <p className={styles.small}>Restores all words, effects and strengths.</p>
+        <p className={textStyles.muted}>Restores all words, effects and strengths.</p>
         <div className={layout.rowCentred}>
           <Button variant="default" onClick={() => reset(manifest)}>
             Reset to defaults

@@ -46,7 +46,7 @@ export function TriggersCard({ manifest, schema }: TriggersCardProps) {
             <span className={styles.swatch} style={{ backgroundColor: color }} />
             <span className={styles.about}>
               <span className={textStyles.strong}>{word}</span>
-              <span className={styles.small}>
+              <span className={textStyles.muted}>
                 {action}
                 {ms > 0 && `, ${ms / 1000} s`}
               </span>
@@ -107,7 +107,7 @@ function TriggerDialog({ items, trigger, onChange, onTry, onClose }: TriggerDial
         values={{ ...trigger }}
         onChange={(patch) => onChange({ ...trigger, ...(patch as Partial<Trigger>) })}
       />
-      <p className={styles.small}>
+      <p className={textStyles.muted}>
         Changes are saved immediately.{' '}
         <Button size="compact-sm" variant="subtle" onClick={onTry}>
           Try it

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -48,7 +49,7 @@ export default function InspectorDialog({ detail, onClose }: DialogProps) {
         ) : undefined
       }
     >
-      <div className={styles.inspector}>
+      <div className={layout.wideStack4}>
         <div className={styles.tabs}>
           <SegmentedControl
             fullWidth

@@ -46,7 +46,7 @@ export function SummaryList() {
   }
   const waiting = known && waitingWords(known)
   return (
-    <div className={styles.summaries}>
+    <div className={layout.wideStack4}>
       {!conversationSection.now.condenseChatHistory && (
         <p className={styles.muted}>
           {'Summaries are written and sent automatically while “Summarise older messages” is on in Settings > General.'}

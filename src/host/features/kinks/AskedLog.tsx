@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { type ConsoleEntry, consoles } from '../../plugins/console.ts'
 import { plain } from '../../plugins/permissions/theirWords.ts'
@@ -20,7 +21,7 @@ export function AskedLog() {
         <li key={`${at} ${index}`}>
           <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time> <strong>{plain(plugin)}</strong>{' '}
           {effect}
-          {refused && <span className={styles.small}> Not done: {refused}</span>}
+          {refused && <span className={`${textStyles.muted} ${styles.small}`}> Not done: {refused}</span>}
         </li>
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { circumstances } from '../../consent/circumstances.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -60,7 +61,7 @@ function ModuleLine({ module: { key, plugin, entry }, isOn }: { readonly module:
         checked={isOn}
         onChange={(event) => switchModule(key, event.currentTarget.checked)}
       />
-      <p className={styles.small}>
+      <p className={`${textStyles.muted} ${styles.small}`}>
         {ruledOut.length > 0 ? `Inactive because of your hard limits: ${ruledOut.map(plain).join(', ')}. ` : ''}
         <PageLink to={`/settings/plugins/${plugin.id}`}>About this plugin</PageLink>
       </p>

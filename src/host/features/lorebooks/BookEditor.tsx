@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ArrowLeftIcon, PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useWide } from 'sdk/ui/useWide.ts'
 import { field } from '../../../shared/fields.ts'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
@@ -53,7 +54,7 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
   }
 
   return (
-    <div className={styles.editor}>
+    <div className={layout.column5}>
       <Card title="Lorebook">
         <BookAbout draft={draft} onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))} />
         {children}

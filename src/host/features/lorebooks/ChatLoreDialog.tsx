@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LorebookId, Session } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { useSnapshot } from 'valtio'
@@ -34,7 +35,7 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
   return (
     <Dialog title="Lore of this chat" onClose={onClose}>
       <div className={styles.lore}>
-        <ul className={styles.books} aria-label="Lorebooks">
+        <ul className={`${layout.list3} ${styles.books}`} aria-label="Lorebooks">
           {card && (
             <li className={styles.book}>
               <Switch

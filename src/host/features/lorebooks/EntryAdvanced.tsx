@@ -1,6 +1,7 @@
 import { Fields } from 'sdk/ui/Fields.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import styles from './EntryForm.module.css'
 import { type LoreEntry, triggerKinds } from './entry.ts'
@@ -23,7 +24,7 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
   )
   return (
     <details className={styles.advanced}>
-      <summary>Advanced</summary>
+      <summary className={textStyles.disclosure}>Advanced</summary>
       <Group title="Frequency">
         <Fields>
           <WholeNumber

@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
@@ -100,7 +101,7 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
         />
       )}
       <EntryAdvanced entry={entry} onChange={onChange} />
-      <div className={styles.buttons}>
+      <div className={layout.row}>
         <Button variant="default" size="compact-sm" onClick={onCopy}>
           Duplicate entry
         </Button>

@@ -45,8 +45,8 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
               aria-current={key === chosen}
               onClick={() => onChoose(key)}
             >
-              <span className={styles.rowName}>{nameOf(row)}</span>
-              <span className={styles.rowKeys}>
+              <span className={textStyles.ellipsis}>{nameOf(row)}</span>
+              <span className={`${textStyles.ellipsis} ${styles.rowKeys}`}>
                 {isOff(row) && <span className={textStyles.warning}>Off · </span>}
                 {field(row, 'constant') === true ? 'Always' : textsOf(field(row, 'keys')).join(', ') || 'No keys'}
               </span>

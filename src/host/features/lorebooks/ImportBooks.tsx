@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { isAbort, type LorebookId, messageOf } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { LorebookFormat } from '../../../workers/media/contract.ts'
 import { importBook } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
@@ -48,7 +50,9 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
         <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
           <UploadIcon size={28} />
           <span>Choose files</span>
-          <span className={styles.facts}>World info, card lorebooks, NovelAI, Agnai or Risu; JSON or PNG</span>
+          <span className={textStyles.mutedAnywhere}>
+            World info, card lorebooks, NovelAI, Agnai or Risu; JSON or PNG
+          </span>
         </button>
         <input
           ref={input}
@@ -62,10 +66,10 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
             currentTarget.value = ''
           }}
         />
-        <ul className={styles.items} aria-label="Files">
+        <ul className={layout.list3} aria-label="Files">
           {items.map(({ id, fileName, outcome }) => (
             <li key={id} className={`${styles.item} ${styles[outcome.kind]}`}>
-              <span className={styles.facts}>
+              <span className={textStyles.mutedAnywhere}>
                 <bdi>{fileName}</bdi>
               </span>
               <OutcomeText outcome={outcome} onClose={onClose} />

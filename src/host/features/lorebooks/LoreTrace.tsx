@@ -35,7 +35,7 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
   }
   if (trace.length === 0) return <p className={textStyles.subtle}>No entries.</p>
   return (
-    <div className={styles.trace}>
+    <div className={layout.wideStack3}>
       <SegmentedControl
         size="xs"
         aria-label="Show"

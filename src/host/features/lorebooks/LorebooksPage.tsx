@@ -4,8 +4,10 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { BookTitle } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
@@ -55,7 +57,7 @@ export default function LorebooksPage() {
           </p>
         </search>
       )}
-      <ul className={styles.list} aria-label="Lorebooks">
+      <ul className={layout.list2} aria-label="Lorebooks">
         {found.slice(0, count).map((book) => (
           <BookRow key={book.id} book={book} hits={hits?.get(book.id)} />
         ))}
@@ -92,10 +94,10 @@ function BookRow({ book, hits = [] }: { readonly book: BookTitle; readonly hits?
         <Link to={bookPath(id)} className={styles.name}>
           {name || 'Lorebook without a name'}
         </Link>
-        <span className={styles.facts}>
+        <span className={textStyles.mutedAnywhere}>
           {entries} {entries === 1 ? 'entry' : 'entries'} · <UseWords book={book} />
         </span>
-        {hits.length > 0 && <span className={styles.hits}>Found: {hits.join(', ')}</span>}
+        {hits.length > 0 && <span className={textStyles.mutedAnywhere}>Found: {hits.join(', ')}</span>}
       </div>
       <ActionMenu
         label={`More for ${name}`}

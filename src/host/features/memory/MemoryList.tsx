@@ -83,7 +83,7 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
           <legend>These contradict each other. Which one is right?</legend>
           {row.memories.map((memory) => (
             <MemoryCard key={memory.id} {...card(memory)}>
-              <div className={styles.buttons}>
+              <div className={layout.rowToRight}>
                 <Button
                   size="compact-md"
                   variant="light"
@@ -111,7 +111,7 @@ function Replaced({ memory, by }: { readonly memory: Memory; readonly by: Memory
   return (
     <>
       <p className={textStyles.mutedAnywhere}>No longer true. Replaced by: “{by.content}”</p>
-      <div className={styles.buttons}>
+      <div className={layout.rowToRight}>
         <Button
           size="compact-md"
           variant="default"

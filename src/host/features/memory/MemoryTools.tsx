@@ -3,6 +3,7 @@ import { CheckIcon, PinIcon, SearchIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Category, MemoryType } from '../../../workers/memory/contract.ts'
 import { categoriesOf, type MemoryCounts, type MemoryOrder, type MemoryQuery, memoryOrders, ofType } from './find.ts'
 import styles from './Memory.module.css'
@@ -99,7 +100,7 @@ export function MemoryTools(props: MemoryToolsProps) {
         >
           Select
         </Button>
-        <p className={styles.count} role="status">
+        <p className={textStyles.mutedCount} role="status">
           {found === counts.all
             ? `${counts.all.toLocaleString()} in all`
             : `${found.toLocaleString()} of ${counts.all.toLocaleString()}`}

@@ -30,7 +30,7 @@ export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
   return (
     <div className={styles.fields}>
       <div className={styles.tools}>
-        <p className={styles.count} role="status">
+        <p className={textStyles.mutedCount} role="status">
           {chosen.size.toLocaleString()} of {items.length.toLocaleString()} chosen
         </p>
         <Button

@@ -20,7 +20,7 @@ export function PresetUses({ record: { id, characters, models }, connection }: P
     void changeUses(id, { models: isOn ? [...models, model] : models.filter((other) => other !== model) })
   return (
     <details className={styles.uses}>
-      <summary>Use it automatically for models and characters</summary>
+      <summary className={textStyles.disclosure}>Use it automatically for models and characters</summary>
       <p className={textStyles.muted}>A chat’s own preset comes first, then its character’s, then its model’s.</p>
       {listed.map((model) => (
         <Switch

@@ -4,6 +4,7 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
@@ -57,7 +58,7 @@ export default function PresetsPage() {
             No presets yet. Vesper’s default is used. Copy it to start, or import a preset.
           </p>
         )}
-        <ul className={styles.list} aria-label="Presets">
+        <ul className={layout.list2} aria-label="Presets">
           {list.slice(0, count).map((record) => (
             <PresetRow key={record.id} record={record} />
           ))}
@@ -73,7 +74,7 @@ function PresetRow({ record }: { readonly record: PresetRecord }) {
   const { id, name, preset, characters, models } = record
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
+      <div className={layout.rowText}>
         <Link to={`/settings/ai/presets/${id}`} className={styles.name}>
           {name}
         </Link>

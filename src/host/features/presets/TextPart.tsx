@@ -3,6 +3,7 @@ import { Fields } from 'sdk/ui/Fields.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import type { PresetPart } from '../../../workers/conversation/contract.ts'
 import styles from './PartsList.module.css'
@@ -20,7 +21,7 @@ export function TextPart({ part, onChange, onRemove }: TextPartProps) {
   const { name, role, text, position } = part
   return (
     <details className={styles.text} open={text === ''}>
-      <summary>{text.trim() === '' ? 'Write text' : 'Edit text'}</summary>
+      <summary className={textStyles.disclosure}>{text.trim() === '' ? 'Write text' : 'Edit text'}</summary>
       <div className={styles.fields}>
         <TextInput label="Name" value={name} onChange={(event) => onChange({ name: event.currentTarget.value })} />
         <Textarea

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PluginId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -42,8 +43,8 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
   return (
     <section className={layout.stack3} aria-label={`Console of ${name}`}>
       <Summary entries={entries} />
-      <div className={styles.bar}>
-        <fieldset className={styles.kinds}>
+      <div className={`${layout.rowCentredWide} ${styles.bar}`}>
+        <fieldset className={`${layout.rowCentredWide} ${layout.plainGroup}`}>
           <legend className={styles.legend}>Show</legend>
           {kinds.map(([kind, label]) => (
             <label key={kind} className={styles.kind}>
@@ -52,7 +53,7 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
             </label>
           ))}
         </fieldset>
-        <div className={styles.actions}>
+        <div className={layout.rowCentredWide}>
           <Button
             size="compact-sm"
             variant="default"
@@ -69,13 +70,13 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
           </Button>
         </div>
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className={`${textStyles.muted} ${styles.note}`}>
         {paused && 'Paused. New entries appear when you continue.'}
       </p>
       {shown.length > 0 ? (
         <ConsoleRows entries={shown} label={`Entries of ${name}`} />
       ) : (
-        <p className={styles.empty}>
+        <p className={textStyles.muted}>
           {entries.length > 0 ? 'No entries of these types.' : `No entries yet. Use ${name} to see its activity here.`}
         </p>
       )}

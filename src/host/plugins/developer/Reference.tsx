@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useId, useMemo, useState } from 'react'
 import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { groupBy } from '../../settings/groupBy.ts'
 import styles from './Reference.module.css'
 import { type ReferencePage, type ReferenceSection, readReferencePage } from './readReferencePage.ts'
@@ -21,7 +22,7 @@ export default function Reference() {
         <Contents current={link?.slug} />
       </div>
       <div className={layout.shrinks}>
-        <Suspense fallback={<p className={styles.quiet}>Opening…</p>}>
+        <Suspense fallback={<p className={`${textStyles.muted} ${styles.quiet}`}>Opening…</p>}>
           {link && <ReferenceArticle key={link.slug} link={link} name={name} />}
         </Suspense>
       </div>
@@ -68,7 +69,7 @@ function Search() {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <p id={statusId} role="status" className={styles.quiet}>
+      <p id={statusId} role="status" className={`${textStyles.muted} ${styles.quiet}`}>
         {query.trim() !== '' && countWords(found.length)}
       </p>
       {found.length > 0 && (

@@ -3,6 +3,7 @@ import { packageLayout } from 'sdk/package'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { RetryIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './AddPlugin.module.css'
@@ -24,7 +25,7 @@ export function AddPlugin() {
         You see a plugin's permissions before installing it. You can also drop a {packageLayout.extension} file anywhere
         onto this page.
       </p>
-      <div className={styles.ways}>
+      <div className={`${layout.row} ${styles.ways}`}>
         <Button leftSection={<UploadIcon size={18} />} disabled={work !== null} onClick={() => input.current?.click()}>
           Install from file
         </Button>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plain } from '../permissions/theirWords.ts'
@@ -24,7 +25,7 @@ export function PluginEntry({ row }: { readonly row: PluginRow }) {
   return (
     <li className={styles.entry}>
       <EnableSwitch row={row} disabled={!canSwitch} />
-      <div className={styles.about}>
+      <div className={layout.wideStack1}>
         <p className={styles.head}>
           <Link to={`/settings/plugins/${id}`} className={styles.name}>
             {name}

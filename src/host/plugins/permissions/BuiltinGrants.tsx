@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import { usePluginSettings } from '../../settings/useSection.ts'
 import type { PluginRow } from '../registry.ts'
 import styles from './PermissionsPage.module.css'
@@ -13,11 +14,11 @@ export function BuiltinGrants({ row: { manifest, phase } }: { readonly row: Plug
   return (
     <li className={styles.builtin}>
       <h3 className={styles.name}>{manifest.name}</h3>
-      {phase.kind === 'off' && <p className={styles.facts}>Off.</p>}
+      {phase.kind === 'off' && <p className={textStyles.mutedAnywhere}>Off.</p>}
       {sentences.length > 0 ? (
         <SentenceList sentences={sentences} />
       ) : (
-        <p className={styles.facts}>It needs no permissions.</p>
+        <p className={textStyles.mutedAnywhere}>It needs no permissions.</p>
       )}
     </li>
   )

@@ -66,7 +66,7 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
         </section>
         <footer className={styles.footer}>
           <p className={styles.hint}>{'You can change this in Settings > Permissions.'}</p>
-          <div className={styles.buttons}>
+          <div className={`${layout.rowToRight} ${styles.buttons}`}>
             <Button variant="default" data-first-focus onClick={deny}>
               Deny
             </Button>

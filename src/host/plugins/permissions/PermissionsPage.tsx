@@ -2,6 +2,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import page from '../../settings/settingsPage.module.css'
 import { type PluginRow, plugins } from '../registry.ts'
@@ -27,7 +28,7 @@ export default function PermissionsPage() {
       ))}
       {builtin.length > 0 && (
         <Card title="Built-in plugins">
-          <p className={styles.facts}>
+          <p className={textStyles.mutedAnywhere}>
             Built-in plugins have the permissions they need. You can turn off the ones you don't use.
           </p>
           <ul className={styles.builtins}>

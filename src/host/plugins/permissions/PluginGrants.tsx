@@ -1,6 +1,8 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { usePluginSettings } from '../../settings/useSection.ts'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
@@ -33,7 +35,7 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
   const name = plain(manifest.name)
   return (
     <Card title={name}>
-      <p className={styles.facts}>
+      <p className={textStyles.mutedAnywhere}>
         {manifest.id} {manifest.version}. {tierWords[installed.tier]}
       </p>
       {sentences.length > 0 ? <SentenceList sentences={sentences} /> : <p>None of its permissions are granted.</p>}
@@ -52,7 +54,7 @@ export function PluginGrants({ holder }: PluginGrantsProps) {
             <li key={permission} className={styles.answer}>
               <p className={styles.words}>
                 <span className={styles.name}>{nameOfPermission(permission)}</span>
-                <span className={styles.facts}>Decided earlier; no longer requested.</span>
+                <span className={textStyles.mutedAnywhere}>Decided earlier; no longer requested.</span>
               </p>
               <Answer
                 plugin={{ id: manifest.id, name }}
@@ -95,17 +97,17 @@ function AnswerRow({ plugin, asked, known, isWithheld: never }: AnswerRowProps) 
           </span>
         </p>
         {reason && (
-          <p className={styles.facts}>
+          <p className={textStyles.mutedAnywhere}>
             The author says:{' '}
             <q>
               <bdi>{reason}</bdi>
             </q>
           </p>
         )}
-        {never && <p className={styles.facts}>Only reviewed plugins may have this.</p>}
+        {never && <p className={textStyles.mutedAnywhere}>Only reviewed plugins may have this.</p>}
       </div>
       {!never && (
-        <div className={styles.buttons}>
+        <div className={layout.row}>
           {/* One button that changes keeps the focus where it is. */}
           <Answer
             plugin={plugin}

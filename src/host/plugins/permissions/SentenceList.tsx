@@ -1,4 +1,5 @@
 import { InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import type { Sentence, Severity } from './phrasing.ts'
 import styles from './SentenceList.module.css'
 
@@ -9,7 +10,7 @@ interface SentenceListProps {
 /** What a plugin could do, one line each, with how grave it is. */
 export function SentenceList({ sentences }: SentenceListProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={layout.list2}>
       {sentences.map(({ text, severity, isNew }) => (
         <li key={text} className={`${styles.sentence} ${styles[severity]}`}>
           <span className={styles.icon}>

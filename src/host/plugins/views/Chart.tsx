@@ -1,3 +1,4 @@
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './ViewTree.module.css'
 
 interface ChartProps {
@@ -15,7 +16,7 @@ export function Chart({ label, points }: ChartProps) {
     <figure className={styles.chart}>
       <figcaption className={styles.head}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.value}>{summaryOf(points)}</span>
+        <span className={textStyles.mutedNumber}>{summaryOf(points)}</span>
       </figcaption>
       {points.length > 0 && (
         <svg

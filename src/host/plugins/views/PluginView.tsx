@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type ViewMessage } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { controlsIn } from '../../../shared/plugins/readView.ts'
 import styles from './PluginView.module.css'
 import { throttled } from './throttled.ts'
@@ -28,12 +29,12 @@ export function PluginView({ name, watch, receive, imageOf }: PluginViewProps) {
   switch (phase.kind) {
     case 'waiting':
       return (
-        <p className={styles.quiet} role="status">
+        <p className={`${textStyles.muted} ${styles.quiet}`} role="status">
           Waiting for {name}…
         </p>
       )
     case 'empty':
-      return <p className={styles.quiet}>{name} has nothing to show.</p>
+      return <p className={`${textStyles.muted} ${styles.quiet}`}>{name} has nothing to show.</p>
     case 'failed':
       return (
         <div className={styles.failed} role="alert">

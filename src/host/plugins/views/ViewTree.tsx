@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ViewMessage, ViewNode } from 'sdk'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { Chart } from './Chart.tsx'
 import { ButtonControl, SelectControl, SliderControl, ToggleControl } from './controls.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
@@ -101,7 +102,7 @@ function Meter({ label, value }: { readonly label: string; readonly value: numbe
     <div className={styles.field}>
       <div className={styles.head} aria-hidden="true">
         <span className={styles.label}>{label}</span>
-        <span className={styles.value}>{percent}</span>
+        <span className={textStyles.mutedNumber}>{percent}</span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the browsers' own meter cannot be given our looks in all of them */}
       <div

@@ -3,6 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Slider } from 'sdk/ui/Slider.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useChosen } from './useChosen.ts'
 import styles from './ViewTree.module.css'
 
@@ -50,7 +51,7 @@ export function SliderControl({ control, send }: ControlProps<'slider'>) {
     <div data-control={id} className={styles.field}>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
-        <output className={styles.value}>{Number(shown.toPrecision(6))}</output>
+        <output className={textStyles.mutedNumber}>{Number(shown.toPrecision(6))}</output>
       </div>
       <Slider
         className={styles.slider ?? ''}

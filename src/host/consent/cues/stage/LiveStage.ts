@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { cuesSection } from '../cuesSection.ts'
 import { FlashLimiter } from '../limiter/FlashLimiter.ts'
@@ -39,7 +40,7 @@ export class LiveStage {
     layer.ariaHidden = 'true'
     layer.hidden = true
     const canvas = document.createElement('canvas')
-    canvas.className = styles.canvas ?? ''
+    canvas.className = layout.fills ?? ''
     layer.append(canvas)
     document.body.append(layer)
     const painter = await PixiPainter.on(canvas).catch(() => undefined)

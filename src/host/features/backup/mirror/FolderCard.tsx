@@ -1,5 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from '../Backup.module.css'
 import { allowFolder, connectFolder, leaveFolder, type MirrorState, mirror, writeNow } from './watchFolder.ts'
@@ -21,10 +23,10 @@ export function FolderCard() {
           Sync to a folder while Vesper is open: a card for each character and a file for each chat, readable by other
           programs. What you delete here is moved to “removed” there. The files are not encrypted.
         </p>
-        <p role="status" className={state.phase === 'failed' ? styles.failed : styles.small}>
+        <p role="status" className={state.phase === 'failed' ? styles.failed : textStyles.mutedAnywhere}>
           {wordsFor(state)}
         </p>
-        <div className={styles.actions}>
+        <div className={layout.rowCentredWide}>
           <Actions state={state} />
         </div>
       </div>

@@ -88,7 +88,7 @@ export function DrawnCurve({ points, periodMs, onChange }: DrawnCurveProps) {
           />
         ))}
       </div>
-      <div className={styles.drawingFoot}>
+      <div className={`${layout.rowCentred3} ${styles.drawingFoot}`}>
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}

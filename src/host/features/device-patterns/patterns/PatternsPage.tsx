@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
@@ -68,7 +69,7 @@ export default function PatternsPage() {
             No patterns yet. Draw one, copy a built-in one, or import a funscript with its side files.
           </p>
         )}
-        <ul className={styles.list} aria-label="Your patterns">
+        <ul className={`${layout.list2} ${styles.list}`} aria-label="Your patterns">
           {list.slice(0, count).map((record) => (
             <OwnRow key={record.id} record={record} onTry={setTried} />
           ))}
@@ -76,11 +77,11 @@ export default function PatternsPage() {
         <div ref={end} />
       </Card>
       <Card title="Built-in">
-        <ul className={styles.list} aria-label="Built-in patterns">
+        <ul className={`${layout.list2} ${styles.list}`} aria-label="Built-in patterns">
           {builtinPatterns.map(({ id, name, about, pattern }) => (
             <li key={id} className={styles.row}>
               <PatternCurve pattern={pattern} />
-              <div className={styles.about}>
+              <div className={layout.rowText}>
                 <span className={styles.name}>{name}</span>
                 <span className={textStyles.muted}>{about}</span>
               </div>
@@ -123,7 +124,7 @@ function OwnRow({ record, onTry }: OwnRowProps) {
   return (
     <li className={styles.row}>
       <PatternCurve pattern={pattern} />
-      <div className={styles.about}>
+      <div className={layout.rowText}>
         <Link to={`/settings/sextoys/patterns/${id}`} className={styles.name}>
           {name}
         </Link>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -98,7 +99,7 @@ function Row({ record, isPlaying, onPlay, onEnd }: RowProps) {
   const outputs = channels.filter((channel) => !isAsked(channel.name)).map((channel) => channel.name)
   return (
     <li className={styles.row}>
-      <div className={styles.head}>
+      <div className={`${layout.rowCentred} ${styles.head}`}>
         <div className={styles.about}>
           <span className={textStyles.strong}>{name}</span>
           <span className={textStyles.muted}>

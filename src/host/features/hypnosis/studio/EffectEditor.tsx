@@ -5,6 +5,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { type Composition, type Layer, lengthOf, maxLayers, maxNameLength, newLayer } from './composition.ts'
 import { cueForms } from './cueForms.ts'
@@ -110,7 +111,7 @@ function Lanes({ layers, open, onOpen }: LanesProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.small}>{clock(whole)} in all</p>
+      <p className={textStyles.muted}>{clock(whole)} in all</p>
     </div>
   )
 }

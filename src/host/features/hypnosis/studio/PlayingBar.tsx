@@ -13,7 +13,7 @@ export function PlayingBar() {
     <section className={styles.bar} aria-label={`${name} is ${phase === 'paused' ? 'paused' : 'playing'}`}>
       <span className={textStyles.strong}>{name}</span>
       <progress className={styles.progress} value={at} max={ms} aria-label="Progress" />
-      <span className={styles.time}>
+      <span className={textStyles.mutedNumber}>
         {clock(at)} of {clock(ms)}
       </span>
       {phase === 'playing' ? (

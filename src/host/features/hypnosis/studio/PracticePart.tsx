@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { clearCues } from '../../../consent/cues/runEffect.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSection } from '../../../settings/useSection.ts'
@@ -70,7 +71,7 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
               </Button>
             ))}
           </div>
-          <p className={styles.small}>1 is not at all, 5 is at once.</p>
+          <p className={textStyles.muted}>1 is not at all, 5 is at once.</p>
         </fieldset>
         <div>
           <Button variant="subtle" onClick={end}>
@@ -88,7 +89,7 @@ function Drill({ manifest }: { readonly manifest: PluginManifest }) {
           That was the last word. Stretch, look around, and have a sip of water. Your average: {meanOf(felt)} of 5.
         </p>
       ) : (
-        <p className={styles.small}>
+        <p className={textStyles.muted}>
           Up to eight of your trigger words, one at a time. Read each word, watch its effect and rate how you felt it.
           {practices > 0 &&
             ` You have practised ${practices === 1 ? 'once' : `${practices} times`}; last average ${lastFelt} of 5.`}

@@ -60,7 +60,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
           <li key={index} className={styles.row}>
             <span className={styles.about}>
               <span className={textStyles.strong}>{step.text || `Step ${index + 1}`}</span>
-              <span className={styles.small}>{stepFacts(step)}</span>
+              <span className={textStyles.muted}>{stepFacts(step)}</span>
             </span>
             <ActionIcon
               aria-label={`Move step ${index + 1} up`}
@@ -107,7 +107,7 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
           onChange={({ currentTarget }) => keep({ ...program, wake: { ...wake, isSpoken: currentTarget.checked } })}
         />
       </fieldset>
-      <p className={styles.small}>{clock(programMs(program))} in all</p>
+      <p className={textStyles.muted}>{clock(programMs(program))} in all</p>
       <div className={layout.rowCentred}>
         <Button onClick={onPlay}>Play</Button>
         <Button

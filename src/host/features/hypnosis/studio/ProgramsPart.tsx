@@ -32,7 +32,7 @@ export function ProgramsPart() {
   return (
     <>
       <Card title="Before you start">
-        <p className={styles.small}>
+        <p className={textStyles.muted}>
           Sit or lie somewhere safe, never while driving or in a bath. Every program ends with waking. Escape, Stop,
           your safeword, the Wake button or leaving this tab ends it immediately.
         </p>
@@ -49,7 +49,7 @@ export function ProgramsPart() {
             <li key={program.name} className={styles.row}>
               <span className={styles.about}>
                 <span className={textStyles.strong}>{program.name}</span>
-                <span className={styles.small}>
+                <span className={textStyles.muted}>
                   {program.about} {clock(programMs(program))}
                 </span>
               </span>

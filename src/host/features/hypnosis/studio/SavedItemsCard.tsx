@@ -39,13 +39,13 @@ export function SavedItemsCard<Thing extends { readonly name: string }>(props: S
   }
   return (
     <Card title={title}>
-      {things.length === 0 && <p className={styles.small}>{none}</p>}
+      {things.length === 0 && <p className={textStyles.muted}>{none}</p>}
       <ul className={styles.rows} aria-label={title}>
         {things.map((thing) => (
           <li key={thing.name} className={styles.row}>
             <span className={styles.about}>
               <span className={textStyles.strong}>{thing.name}</span>
-              <span className={styles.small}>{about(thing)}</span>
+              <span className={textStyles.muted}>{about(thing)}</span>
             </span>
             <Button size="xs" variant="default" aria-label={`Play ${thing.name}`} onClick={() => onPlay(thing)}>
               Play

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { megabytes } from '../../../data/storage/megabytes.ts'
 import { dayOf, memoryCount } from '../memoryWords.ts'
@@ -47,7 +48,7 @@ function Stored({ by, bytes, refresh }: StoredProps) {
   return (
     <>
       <p className={textStyles.muted}>{bytes === undefined ? total : `${total}, about ${megabytes(bytes)}`}</p>
-      <ul className={styles.kept}>
+      <ul className={`${layout.list2} ${styles.kept}`}>
         {by.map((one) => (
           <li key={one.character}>
             <span className={styles.who}>

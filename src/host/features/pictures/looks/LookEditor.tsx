@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
@@ -63,7 +64,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
   }
   const isPlayer = who === 'player'
   return (
-    <form className={styles.form} onSubmit={save} noValidate>
+    <form className={layout.column5} onSubmit={save} noValidate>
       <Card title={isPlayer ? 'You' : 'Character'}>
         <Textarea
           label={isPlayer ? 'What you look like' : 'What they look like'}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf, newId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { loraOf, missingFrom } from '../../../../shared/pictures/loras/newLora.ts'
@@ -99,7 +100,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
                 Choose all {found.length.toLocaleString()}
               </Button>
             </div>
-            <ul className={styles.names} aria-label="LoRAs on the server">
+            <ul className={`${layout.list2} ${styles.names}`} aria-label="LoRAs on the server">
               {found.slice(0, maxShown).map((name) => (
                 <li key={name}>
                   <label className={styles.choice}>

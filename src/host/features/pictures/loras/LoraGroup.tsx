@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
@@ -27,7 +28,7 @@ export function LoraGroup({ title, loras, isEmpty, onEdit }: LoraGroupProps) {
   return (
     <Card title={title}>
       {loras.length === 0 && <p className={textStyles.mutedAnywhere}>{isEmpty ? 'None yet.' : 'No results.'}</p>}
-      <ul className={styles.list} aria-label={title}>
+      <ul className={layout.list2} aria-label={title}>
         {loras.slice(0, count).map((lora) => (
           <LoraRow key={lora.id} lora={lora} onEdit={onEdit} />
         ))}
@@ -44,7 +45,7 @@ const LoraRow = memo(function LoraRow({
   const { id, name, description, enabled } = lora
   return (
     <li className={`${styles.row} ${enabled ? '' : styles.off}`}>
-      <span className={styles.about}>
+      <span className={`${layout.rowText} ${styles.about}`}>
         <button type="button" className={styles.open} onClick={() => onEdit(lora)}>
           {name}
         </button>

@@ -1,6 +1,7 @@
 import type { ImageLora } from 'sdk'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { type BaseModel, baseModelOf } from '../../../../shared/pictures/loras/baseModel.ts'
 import { findLora, shortName } from '../../../../shared/pictures/loras/findLora.ts'
@@ -34,10 +35,10 @@ export function LoraUses({ label, uses, checkpoint = '', onChange }: LoraUsesPro
     onChange([...uses, ...more.filter(({ name }) => !names.has(name))])
   }
   return (
-    <fieldset className={styles.uses}>
+    <fieldset className={`${layout.plainGroup} ${styles.uses}`}>
       <legend className={styles.name}>{label}</legend>
       {uses.length > 0 && (
-        <ul className={styles.list} aria-label={label}>
+        <ul className={layout.list2} aria-label={label}>
           {uses.map((use, at) => (
             <UseRow
               key={use.name}
@@ -85,7 +86,7 @@ function UseRow({ use, lora, model, onChange }: UseRowProps) {
   const note = noteOn(use, lora, model)
   return (
     <li className={styles.use}>
-      <span className={styles.about}>
+      <span className={`${layout.rowText} ${styles.about}`}>
         <span className={styles.name}>{name}</span>
         {note && <span className={styles.warning}>{note}</span>}
       </span>

@@ -3,6 +3,7 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
@@ -27,10 +28,10 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
           No presets yet. A preset adds several LoRAs to a character or outfit at once.
         </p>
       )}
-      <ul className={styles.list} aria-label="Presets">
+      <ul className={layout.list2} aria-label="Presets">
         {presets.slice(0, count).map((preset) => (
           <li key={preset.id} className={styles.row}>
-            <span className={styles.about}>
+            <span className={`${layout.rowText} ${styles.about}`}>
               <button type="button" className={styles.open} onClick={() => setOpen(preset)}>
                 {preset.name}
               </button>

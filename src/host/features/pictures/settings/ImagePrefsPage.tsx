@@ -1,6 +1,7 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
@@ -36,7 +37,7 @@ export default function ImagePrefsPage() {
 function SwitchedOff() {
   return (
     <div className={styles.actions}>
-      <p className={styles.quiet}>Image generation is off, so these settings have no effect.</p>
+      <p className={textStyles.mutedAnywhere}>Image generation is off, so these settings have no effect.</p>
       <LinkButton to="/settings/ai/comfyui" variant="default">
         Image Generation
       </LinkButton>

@@ -2,6 +2,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plugins } from '../../../plugins/registry.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
@@ -78,7 +79,7 @@ function OwnWorkflows() {
   return (
     <Card title="Workflows">
       <div className={styles.actions}>
-        <p className={styles.quiet}>
+        <p className={textStyles.mutedAnywhere}>
           {comfyui.workflow === ''
             ? 'ComfyUI can use your own workflow instead of the built-in one.'
             : 'Your own workflow is in use. The settings above apply only to fields it maps.'}
@@ -94,7 +95,7 @@ function OwnWorkflows() {
 function NoServer() {
   return (
     <>
-      <p className={styles.quiet}>This image server's plugin is off or was removed.</p>
+      <p className={textStyles.mutedAnywhere}>This image server's plugin is off or was removed.</p>
       <div>
         <LinkButton to="/settings/plugins" variant="default">
           Plugins

@@ -1,5 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSection } from '../../../settings/useSection.ts'
@@ -23,7 +25,7 @@ export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
   const listed = offer.kind === 'listed' ? offer.catalogue : undefined
   return (
     <Card title="Generation">
-      <div className={styles.choices}>
+      <div className={layout.wideStack4}>
         <ChoiceField
           label={checkpoint.title}
           value={comfyui.checkpoint}
@@ -47,7 +49,7 @@ export function PaintingCard({ offer, onRefresh }: PaintingCardProps) {
           <Button variant="default" loading={offer.kind === 'asking'} onClick={onRefresh}>
             Refresh
           </Button>
-          <p role="status" className={styles.quiet}>
+          <p role="status" className={textStyles.mutedAnywhere}>
             {wordsFor(offer)}
           </p>
         </div>

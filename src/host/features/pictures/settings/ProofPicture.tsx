@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { BackendChoice } from '../backends.ts'
 import styles from './ImageSettings.module.css'
 import { makeProof } from './proof.ts'
@@ -29,7 +31,7 @@ export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
     if (!signal.aborted) setProof(next)
   }
   return (
-    <div className={styles.proof}>
+    <div className={`${layout.wideStack4} ${styles.proof}`}>
       {proof.kind === 'painting' ? (
         <Button
           variant="default"
@@ -45,7 +47,7 @@ export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
           Generate test image
         </Button>
       )}
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={textStyles.mutedAnywhere}>
         {wordsOf[proof.kind]}
       </p>
       {proof.kind === 'painted' && <img className={styles.stamp} src={proof.url} alt="Test result from the server" />}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { BackendChoice } from '../backends.ts'
 import { ConnectionHelp } from './ConnectionHelp.tsx'
 import { examine, type Finding } from './examine.ts'
@@ -35,12 +37,14 @@ export function ServerTest({ choice, onAnswered }: ServerTestProps) {
   }
   const worst = found.find((finding) => finding.kind === 'bad')
   return (
-    <div className={styles.test}>
+    <div className={`${layout.wideStack4} ${styles.test}`}>
       <Button variant="light" loading={phase === 'testing'} onClick={() => void test()}>
         Test connection
       </Button>
-      <div role="status" className={styles.result}>
-        {phase === 'testing' && found.length === 0 && <p className={styles.quiet}>Asking {choice.label}…</p>}
+      <div role="status" className={`${layout.wideStack4} ${styles.result}`}>
+        {phase === 'testing' && found.length === 0 && (
+          <p className={textStyles.mutedAnywhere}>Asking {choice.label}…</p>
+        )}
         {found.length > 0 && <Findings found={found} />}
       </div>
       {phase === 'over' && isReady(found) && <ProofPicture choice={choice} />}

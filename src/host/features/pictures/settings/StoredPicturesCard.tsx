@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { megabytes } from '../../../data/storage/megabytes.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
@@ -16,7 +17,7 @@ export function StoredPicturesCard() {
   return (
     <Card title="Saved pictures">
       <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />
-      {reading.kind === 'reading' && <p className={styles.quiet}>Counting…</p>}
+      {reading.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Counting…</p>}
       {reading.kind === 'failed' && (
         <p role="alert" className={styles.problem}>
           Couldn't count the pictures. {reading.why} Reload the page to try again.
@@ -24,7 +25,7 @@ export function StoredPicturesCard() {
       )}
       {reading.kind === 'read' && (
         <div className={styles.actions}>
-          <p className={styles.quiet}>{wordsFor(reading.kept)}</p>
+          <p className={textStyles.mutedAnywhere}>{wordsFor(reading.kept)}</p>
           {reading.kept.count > reading.kept.starred && (
             <Button variant="default" color="red" onClick={() => void deleteUnstarred(refresh)}>
               Delete all unstarred

@@ -56,7 +56,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
       }
     >
       <div className={layout.wideStack4}>
-        <ul className={styles.chips} aria-label="Prompt parts">
+        <ul className={layout.list2} aria-label="Prompt parts">
           {pieces.chips.map(({ key, chip }) => (
             <li key={key} className={styles.chip}>
               <TextInput

@@ -61,7 +61,7 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
     }
   }
   return (
-    <form className={styles.form} onSubmit={begin} noValidate>
+    <form className={layout.column5} onSubmit={begin} noValidate>
       <PortraitField
         character={character}
         name={name}

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
@@ -44,7 +45,7 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={redo} noValidate>
+      <form id={form} className={layout.column5} onSubmit={redo} noValidate>
         <p className={styles.hint}>Generated as “{known}”, with another seed.</p>
         <Textarea
           label="Additional prompt"

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CharacterId } from 'sdk'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { useSection } from '../../../settings/useSection.ts'
 import { lookPath } from '../looks/lookPath.ts'
@@ -41,7 +42,7 @@ export default function SpritesPage() {
         </PageHeader>
       )}
       {look.kind === 'found' && (
-        <div className={styles.form}>
+        <div className={layout.column5}>
           {hasPictures ? (
             <Studio key={characterId} character={character} look={look.look} />
           ) : (
@@ -68,7 +69,7 @@ function Studio({ character, look }: StudioProps) {
   if (reading.kind === 'reading') return null
   const { set } = reading
   return (
-    <div ref={top} className={`${styles.form} ${styles.top}`} tabIndex={-1}>
+    <div ref={top} className={`${layout.column5} ${styles.top}`} tabIndex={-1}>
       {set ? <ReviewSet set={set} name={look.name} /> : <NewSetForm character={character} look={look} />}
     </div>
   )

@@ -6,7 +6,6 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { showDraft } from '../sketching.ts'
-import styles from './MadePictureDialog.module.css'
 import { draftFrom, enlarge, fixFaces, fromPicture, inOutfit, vary } from './remake.ts'
 import { useOutfits } from './useOutfits.ts'
 import { useServerCan } from './useServerCan.ts'
@@ -88,7 +87,7 @@ interface ChoiceProps {
 function Choice({ label, action, options, isBusy, onChoose }: ChoiceProps) {
   const [value, setValue] = useState(options[0]?.value ?? '')
   return (
-    <div className={styles.choice}>
+    <div className={layout.rowAtEnd}>
       <NativeSelect
         label={label}
         value={value}

@@ -48,7 +48,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
   }
   return (
     <Card title="Import a workflow">
-      <p className={styles.quiet}>
+      <p className={textStyles.mutedAnywhere}>
         A picture saved by ComfyUI, or a workflow exported for its API (JSON). Choose the file, or drop it anywhere on
         this page.
       </p>
@@ -74,7 +74,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
           Drop a picture or a workflow
         </div>
       )}
-      <div role="status">{draft.kind === 'reading' && <p className={styles.quiet}>Reading…</p>}</div>
+      <div role="status">{draft.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Reading…</p>}</div>
       {draft.kind === 'refused' && (
         <p role="alert" className={styles.problem}>
           {draft.why}

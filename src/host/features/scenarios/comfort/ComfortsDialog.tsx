@@ -1,5 +1,6 @@
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
@@ -51,7 +52,7 @@ function Abilities({ readAloud, handsFree }: Pick<typeof playSection.now, 'readA
   const isDeaf = handsFree && !canListen()
   if (!isMute && !isDeaf) return null
   return (
-    <p className={styles.hint} role="status">
+    <p className={textStyles.muted} role="status">
       {isMute && "No voice found. Install one in this device's system settings. "}
       {isDeaf && "This browser can't listen. Answer with number keys or a clicker."}
     </p>

@@ -23,7 +23,7 @@ export function StepsBack({ onGo }: { readonly onGo: () => void }) {
       .catch(() => {})
   }
   return (
-    <section className={styles.part} aria-label="Go back to">
+    <section className={`${layout.wideStack3} ${styles.part}`} aria-label="Go back to">
       <h3>Go back to…</h3>
       <ol className={layout.list2}>
         {past.map(({ page, html }, index) => (

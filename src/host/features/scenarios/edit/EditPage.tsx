@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { useMedia } from 'sdk/ui/useMedia.ts'
@@ -56,7 +57,7 @@ function Editor({ id, name }: { readonly id: string; readonly name: string }) {
   const side = isWide && view === 'map' ? 'form' : view
   return (
     <div className={styles.editor}>
-      <header className={styles.header}>
+      <header className={layout.rowCentred}>
         <h1 className={styles.title}>
           <span className="visually-hidden">Edit </span>
           {name}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { exportScenario } from '../library/exportScenario.ts'
 import { canEdit, draft } from './draft.ts'
@@ -39,7 +40,7 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
       : []),
   ]
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="Editor">
+    <div className={`${layout.rowCentred} ${styles.toolbar}`} role="toolbar" aria-label="Editor">
       {isEditable && (
         <>
           <Button size="compact-sm" variant="default" disabled={!undoable} title={undoable} onClick={undoChange}>

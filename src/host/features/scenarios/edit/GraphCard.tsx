@@ -1,5 +1,6 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { memo } from 'react'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './Graph.module.css'
 import type { MapNode } from './graphOf.ts'
 import { idWords, nodeMarks } from './nodeWords.ts'
@@ -24,10 +25,10 @@ export const GraphCard = memo(function GraphCard({
         data-start={node.isStart || undefined}
         data-lost={!node.isReached || undefined}
       >
-        <strong className={styles.id}>
+        <strong className={textStyles.ellipsis}>
           <bdi>{idWords(node.id)}</bdi>
         </strong>{' '}
-        <span className={styles.label}>{node.label}</span>{' '}
+        <span className={`${textStyles.ellipsis} ${styles.label}`}>{node.label}</span>{' '}
         <span className={styles.marks}>
           {nodeMarks(node).map((mark) => (
             <span key={mark}>{mark} </span>

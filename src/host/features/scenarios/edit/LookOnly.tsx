@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { formatName } from '../library/engineNames.ts'
@@ -16,7 +17,7 @@ export function LookOnly() {
   if (id === undefined) return null
   if (format !== 'native')
     return (
-      <div className={styles.note}>
+      <div className={`${layout.rowCentred} ${styles.note}`}>
         <p>
           This is an {formatName(format)}: you can view its map and problems but not edit it. To edit it, convert it to
           Vesper's own format on its details page, under More.
@@ -37,7 +38,7 @@ export function LookOnly() {
     }
   }
   return (
-    <div className={styles.note}>
+    <div className={`${layout.rowCentred} ${styles.note}`}>
       <p>This built-in scenario can't be changed. Edit a copy instead.</p>
       <Button size="compact-sm" onClick={() => void copy()}>
         Edit a copy

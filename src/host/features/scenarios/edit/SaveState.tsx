@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
@@ -20,7 +21,7 @@ export function SaveTrouble() {
   const { saveTrouble, isElsewhere, openAges } = useSnapshot(draft)
   if (isElsewhere)
     return (
-      <div className={styles.trouble} role="alert">
+      <div className={`${layout.rowCentred} ${styles.trouble}`} role="alert">
         <p>
           This scenario was changed in another tab. Your changes aren't saved until you choose a version. You can undo
           the choice.
@@ -35,7 +36,7 @@ export function SaveTrouble() {
     )
   if (saveTrouble === undefined) return null
   return (
-    <div className={styles.trouble} role="alert">
+    <div className={`${layout.rowCentred} ${styles.trouble}`} role="alert">
       <p>Couldn't save your changes. {saveTrouble} They are lost when you close this page.</p>
       {openAges.length > 0 ? (
         <Button size="compact-sm" onClick={() => void stateOpenAges()}>

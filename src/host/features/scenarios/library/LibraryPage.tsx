@@ -6,6 +6,7 @@ import { SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useDrop } from 'sdk/ui/useFileDrop.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { DraftButton } from '../edit/ai/DraftButton.tsx'
@@ -96,7 +97,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
             value={order}
             onChange={(event) => setOrder(event.currentTarget.value as ScenarioOrder)}
           />
-          <p className={styles.count} role="status">
+          <p className={textStyles.mutedCount} role="status">
             {found.length === list.length
               ? `${list.length.toLocaleString()} in all`
               : `${found.length.toLocaleString()} of ${list.length.toLocaleString()}`}

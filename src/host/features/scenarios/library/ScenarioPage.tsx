@@ -97,7 +97,7 @@ interface PartProps {
 function Actions({ record, details }: PartProps) {
   const canResume = details.play?.canResume === true
   return (
-    <div className={libraryStyles.actions}>
+    <div className={layout.rowCentred3}>
       {canResume && (
         <Button size="md" onClick={() => void startScenario(record, 'where-left')}>
           Resume

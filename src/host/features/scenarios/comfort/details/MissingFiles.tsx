@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from '../Comforts.module.css'
 import { copyText } from './copyText.ts'
 
@@ -21,7 +22,9 @@ export function MissingFiles({ names }: { readonly names: readonly string[] }) {
         ))}
       </ul>
       {names.length > maxShown && (
-        <p className={styles.hint}>And {(names.length - maxShown).toLocaleString()} more. Copy the list to see them.</p>
+        <p className={textStyles.muted}>
+          And {(names.length - maxShown).toLocaleString()} more. Copy the list to see them.
+        </p>
       )}
     </details>
   )

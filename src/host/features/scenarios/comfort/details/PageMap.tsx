@@ -53,13 +53,13 @@ export function PageMap({ pages, canJump }: PageMapProps) {
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value as PageFilter)}
         />
-        <p className={styles.hint} role="status">
+        <p className={textStyles.muted} role="status">
           {found.length > maxShown
             ? `Showing ${maxShown} of ${found.length.toLocaleString()}. Search to find others.`
             : `${found.length.toLocaleString()} found`}
         </p>
       </search>
-      {canJump && <p className={styles.hint}>Select a page to go there. Back returns.</p>}
+      {canJump && <p className={textStyles.muted}>Select a page to go there. Back returns.</p>}
       <ul className={styles.pages}>
         {found.slice(0, maxShown).map((page) => (
           <li key={page.id}>

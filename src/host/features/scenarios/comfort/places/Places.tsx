@@ -37,7 +37,7 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
   }
   const isFull = list.length >= maxPlaces
   return (
-    <section className={styles.part} aria-label="Bookmarks">
+    <section className={`${layout.wideStack3} ${styles.part}`} aria-label="Bookmarks">
       <h3>Bookmarks</h3>
       {canSave && (
         <form className={styles.tools} onSubmit={save}>
@@ -55,8 +55,8 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
           </Button>
         </form>
       )}
-      {isFull && <p className={styles.hint}>You can have at most ten bookmarks. Delete one to add another.</p>}
-      {list.length === 0 && <p className={styles.hint}>No bookmarks yet.</p>}
+      {isFull && <p className={textStyles.muted}>You can have at most ten bookmarks. Delete one to add another.</p>}
+      {list.length === 0 && <p className={textStyles.muted}>No bookmarks yet.</p>}
       <ul className={layout.list2}>
         {list.map((place) => (
           <Place key={place.id} story={story} place={place} onGo={onGo} />

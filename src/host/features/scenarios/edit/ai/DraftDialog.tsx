@@ -4,6 +4,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../../../notices/errors/errors.ts'
@@ -96,7 +97,7 @@ function useTaking(onClose: () => void) {
 
 function Outcome({ phase }: { readonly phase: DraftPhase }) {
   return (
-    <section className={styles.outcome} aria-label="Draft result">
+    <section className={`${layout.wideStack3} ${styles.outcome}`} aria-label="Draft result">
       <p role="status">{statusOf(phase)}</p>
       {phase.kind === 'working' && (
         <p className={textStyles.subtle} aria-hidden="true">

@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { counted } from './counted.ts'
 import styles from './Draft.module.css'
@@ -8,7 +9,7 @@ export function DraftPreview({ about, fresh, extend }: Pick<Drafted, 'about' | '
   const isNew = new Set(fresh)
   const nodes = about.pages.filter(({ id }) => isNew.has(id))
   return (
-    <div className={styles.preview}>
+    <div className={layout.wideStack3}>
       {!extend && (
         <>
           <h3 className={styles.name}>{about.title}</h3>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ChevronDownIcon, ChevronRightIcon, CloseIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import type { Place } from '../scenarioDocument.ts'
 import styles from './Form.module.css'
 import { isWithin, keyOf, useForm, useUnfolded } from './formScope.ts'
@@ -46,7 +47,7 @@ export function Entry({ place, name, summary, isOpenAtFirst, actions, children, 
         </ActionIcon>
       </div>
       {isOpen && (
-        <div id={bodyId} className={styles.entryBody}>
+        <div id={bodyId} className={`${layout.wideStack4} ${styles.entryBody}`}>
           {children}
         </div>
       )}

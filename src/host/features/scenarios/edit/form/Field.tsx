@@ -54,7 +54,7 @@ function EitherField({ shape, ...field }: FieldProps & { readonly shape: Extract
   const isPlain = shape.part === 'condition' && current === 0
   const aside = isPlain ? undefined : (
     <span className={styles.aside}>
-      <label htmlFor={id} className={styles.hidden}>
+      <label htmlFor={id} className="visually-hidden">
         {label}: written as
       </label>
       <select id={id} data-aside value={current} onChange={(event) => write(Number(event.currentTarget.value))}>

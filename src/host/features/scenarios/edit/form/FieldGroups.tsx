@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { ChevronDownIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { type Place, valueAt } from '../scenarioDocument.ts'
 import { Field } from './Field.tsx'
 import styles from './Form.module.css'
@@ -43,7 +44,7 @@ function FieldGroup({ title, place, value, fields }: FieldGroupsProps & { readon
         </button>
       </h3>
       {isOpen && (
-        <div className={styles.groupBody}>
+        <div className={layout.wideStack4}>
           <Fields place={place} value={value} fields={fields} Field={Field} />
         </div>
       )}

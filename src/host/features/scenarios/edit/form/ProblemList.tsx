@@ -1,6 +1,8 @@
 import type { Diagnostic } from 'sdk'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { CheckIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { draft } from '../draft.ts'
 import { jumpTo } from '../editing.ts'
@@ -12,12 +14,12 @@ import { type ProblemGroup, problemsOf, troublesOf, whereOf } from './problems.t
 export default function ProblemList() {
   const { phase, format, script, about, trouble } = useSnapshot(draft)
   if (phase !== 'open') return null
-  if (!about && trouble === undefined) return <p className={styles.meaning}>Checking the scenario…</p>
+  if (!about && trouble === undefined) return <p className={textStyles.muted}>Checking the scenario…</p>
   const groups = problemsOf(about)
   const isClean = trouble === undefined && groups.length === 0
   return (
-    <div className={styles.problems}>
-      <p role="status" className={styles.counts}>
+    <div className={layout.wideStack4}>
+      <p role="status" className={textStyles.muted}>
         {trouble === undefined ? countsOf(groups) : "It can't be played yet."}
       </p>
       {isClean && (
@@ -31,7 +33,7 @@ export default function ProblemList() {
       {trouble !== undefined && (
         <section aria-label="Can't be played yet">
           <p className={styles.error}>{trouble}</p>
-          <p className={styles.meaning}>
+          <p className={textStyles.muted}>
             Fix these before the story can start
             {groups.length > 0 ? '. The problems below are from before your last changes.' : '.'}
           </p>
@@ -43,7 +45,7 @@ export default function ProblemList() {
           <h3 className={styles.title}>
             {title} <span className={styles.count}>{problems.length + names.length}</span>
           </h3>
-          <p className={styles.meaning}>{meaning}</p>
+          <p className={textStyles.muted}>{meaning}</p>
           <Problems problems={problems} />
           {names.length > 0 && (
             <ul className={styles.list}>
@@ -55,7 +57,7 @@ export default function ProblemList() {
             </ul>
           )}
           {problems.length + names.length > maxShown && (
-            <p className={styles.meaning}>The first {maxShown} are shown.</p>
+            <p className={textStyles.muted}>The first {maxShown} are shown.</p>
           )}
         </section>
       ))}
