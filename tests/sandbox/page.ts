@@ -52,7 +52,7 @@ const blobOf = (text: string) => new Blob([Uint8Array.from(atob(text), (sign) =>
 const sandbox = {
   /** Keeps a plugin as installing does, and puts it in its place, as if it had never failed. */
   async install({ manifest, code, decisions }: Guest): Promise<void> {
-    const kept = await storage().keepCode(code)
+    const kept = await storage().saveCode(code)
     const installed = {
       manifest,
       tier: 'community',

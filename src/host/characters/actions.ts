@@ -3,7 +3,7 @@ import { download } from 'sdk/ui/download.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
 import { judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
-import { keep, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
+import { putStoredCharacter, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
 import type { CommitId } from '../../workers/storage/contract.ts'
 import { offerPersistence } from '../data/storage/persistence.ts'
 import { undoableStore } from '../data/storage/undoableStore.ts'
@@ -12,8 +12,8 @@ import { media } from '../engines/mediaEngine.ts'
 import { toast } from '../notices/toasts/toasts.ts'
 import { characters, commitCharacters, entryOf, followCharacters, undoCharacters } from './characters.ts'
 import { type CharacterDraft, cardEdits, characterEdits } from './form/draft.ts'
-import { forget, readCharacter } from './keeping.ts'
 import { picturesToGo } from './madePictures.ts'
+import { forget, readCharacter } from './storedCharacters.ts'
 
 export const { attempt } = undoableStore('Characters', followCharacters)
 
@@ -38,7 +38,7 @@ export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter 
   if (doubt) return { kind: 'refused', reason: ageNeededMessage(doubt) }
   const commit = await commitCharacters(
     earlier ? 'Character edited' : 'Character created',
-    keep({
+    putStoredCharacter({
       ...{ character, card, files: earlier?.files, picture: pictureOf(draft, earlier) },
       libraryEntry: entryOf(character.id) ?? earlier?.libraryEntry,
     }),
@@ -85,7 +85,7 @@ export async function duplicateCharacter(id: CharacterId): Promise<void> {
     const libraryEntry = kept.libraryEntry && { ...kept.libraryEntry, favourite: false, played: 0 }
     const look = await storage().read('looks', id)
     const commit = await commitCharacters('Character duplicated', [
-      ...keep({ ...kept, character, card, libraryEntry }),
+      ...putStoredCharacter({ ...kept, character, card, libraryEntry }),
       ...(look ? [{ kind: 'put', table: 'looks', value: { ...look, id: character.id, modified: now } } as const] : []),
     ])
     offerUndo(`${name} was created`, commit)
@@ -117,7 +117,7 @@ export async function switchPrompts(id: CharacterId, switchedOff: readonly Promp
     const kept = await readCharacter(id)
     if (!kept?.card) return
     const card = await media().editCard(kept.card, {}, { switchedOff })
-    await commitCharacters('Card prompts switched', keep({ ...kept, card }))
+    await commitCharacters('Card prompts switched', putStoredCharacter({ ...kept, card }))
   })
 }
 

@@ -78,7 +78,7 @@ export async function commitCharacters(label: string, changes: readonly Change[]
 }
 
 /** Shows characters that the media worker has put into storage. */
-export function showKept({ commit, cards }: CardsKept): void {
+export function showStored({ commit, cards }: CardsKept): void {
   shown.add(commit)
   changed += 1
   for (const { entry, previewImage } of cards) {

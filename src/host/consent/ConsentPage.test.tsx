@@ -9,7 +9,7 @@ import { replaceEngine } from '../engines/engine.fixture.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
-vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
+vi.mock('./isSceneRunning.ts', () => ({ isSceneRunning: () => world.goesOn }))
 replaceEngine('storage', { async *libraryEntries() {}, async *changes() {}, list: async () => [] })
 replaceEngine('stimulation', { setRules: async () => {} })
 vi.mock('@tanstack/react-router', () => ({

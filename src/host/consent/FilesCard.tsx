@@ -6,7 +6,7 @@ import { Switch } from 'sdk/ui/Switch.ts'
 import { useSnapshot } from 'valtio'
 import styles from './ConsentPage.module.css'
 import type { ConsentChange } from './consentFile.ts'
-import { exportConsent, forgetOffer, offerConsent, offered, resetConsent, takeOffer } from './exchange.ts'
+import { applyOffer, exportConsent, forgetOffer, offerConsent, offered, resetConsent } from './exchange.ts'
 
 /** Taking answers along as a file, and back again. */
 export function FilesCard() {
@@ -61,7 +61,7 @@ function Offer({ changes }: { readonly changes: readonly ConsentChange[] }) {
         />
       )}
       <div className={styles.actions}>
-        {changes.length > 0 && <Button onClick={() => void takeOffer(withLooser)}>Import</Button>}
+        {changes.length > 0 && <Button onClick={() => void applyOffer(withLooser)}>Import</Button>}
         <Button variant="default" onClick={forgetOffer}>
           {changes.length > 0 ? 'Cancel' : 'Close'}
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { keepLimit, loosening } from './answering.ts'
+import { loosening, saveLimit } from './answering.ts'
 import styles from './ConsentPage.module.css'
 
 /** A limit that is about to fall, and the way to keep it. */
@@ -10,7 +10,7 @@ export function Loosening({ id }: { readonly id: string }) {
   return (
     <p role="status" className={styles.loosening}>
       Still a hard limit for ten seconds.{' '}
-      <Button size="compact-xs" variant="default" onClick={() => keepLimit(id)}>
+      <Button size="compact-xs" variant="default" onClick={() => saveLimit(id)}>
         Keep limit
       </Button>
     </p>

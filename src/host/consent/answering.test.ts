@@ -3,7 +3,7 @@ import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false, isSure: true, asked: 0 }))
-vi.mock('./goesOn.ts', () => ({ sceneGoesOn: () => world.goesOn }))
+vi.mock('./isSceneRunning.ts', () => ({ isSceneRunning: () => world.goesOn }))
 vi.mock('./deviceKinds.ts', async () => {
   return {
     changeKind: (kind: string, { isRuledOut }: { isRuledOut: boolean }) => {
@@ -18,7 +18,7 @@ vi.mock('sdk/ui/confirm.ts', () => ({
   },
 }))
 
-const { answerTopic, keepLimit, loosening, ruleOutKind } = await import('./answering.ts')
+const { answerTopic, saveLimit, loosening, ruleOutKind } = await import('./answering.ts')
 const { consentOf, saveConsent } = await import('./consentSettings.ts')
 
 const answers = () => consentOf().answers
@@ -78,7 +78,7 @@ test('who thinks better of it keeps the limit', async () => {
   await answerTopic('wax', 'yes')
   world.isSure = true
   await answerTopic('wax', 'maybe')
-  keepLimit('wax')
+  saveLimit('wax')
   await answerTopic('wax', undefined)
   await answerTopic('wax', 'no')
   vi.advanceTimersByTime(60_000)

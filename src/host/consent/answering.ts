@@ -5,7 +5,7 @@ import type { Answer } from '../../shared/policy/consent/consent.ts'
 import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind } from './deviceKinds.ts'
 import { estimSection } from './estimSection.ts'
-import { sceneGoesOn } from './goesOn.ts'
+import { isSceneRunning } from './isSceneRunning.ts'
 
 /** A person who is asked again has this long to think better of it. */
 const loosensAfterMs = 10_000
@@ -34,15 +34,15 @@ export async function ruleOutKind(kind: ActuatorKind, isRuledOut: boolean): Prom
 export const kindId = (kind: ActuatorKind): string => `device/${kind}`
 
 /** The limit stays after all. */
-export function keepLimit(id: string): void {
+export function saveLimit(id: string): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   delete loosening.at[id]
 }
 
 async function change(id: string, isLooser: boolean, put: () => void): Promise<void> {
-  keepLimit(id)
-  if (!isLooser || !sceneGoesOn()) return put()
+  saveLimit(id)
+  if (!isLooser || !isSceneRunning()) return put()
   const isSure = await confirm({
     title: 'Remove this limit?',
     text: 'A scene is in progress. The limit stays for ten more seconds, so you can still keep it.',
@@ -55,7 +55,7 @@ async function change(id: string, isLooser: boolean, put: () => void): Promise<v
   timers.set(
     id,
     setTimeout(() => {
-      keepLimit(id)
+      saveLimit(id)
       put()
     }, loosensAfterMs),
   )

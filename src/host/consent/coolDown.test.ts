@@ -3,14 +3,14 @@ import { replaceEngine } from '../engines/engine.fixture.ts'
 import { safety } from '../settings/safetyStates.ts'
 import { beginCoolDown, coolDownLeft, followCoolDown, restWords } from './coolDown.ts'
 
-const keepSettings = vi.fn(async () => {})
-replaceEngine('storage', { keepSettings })
+const saveSettings = vi.fn(async () => {})
+replaceEngine('storage', { saveSettings })
 
 const minute = 60_000
 
 beforeEach(() => {
   safety.breakUntil = 0
-  keepSettings.mockReset()
+  saveSettings.mockReset()
   vi.useFakeTimers({ now: 0 })
   return () => vi.useRealTimers()
 })
@@ -52,7 +52,7 @@ test('the last minute is one minute', () => {
 })
 
 test('a break that could not be saved has not begun, and says so', async () => {
-  keepSettings.mockRejectedValueOnce(new Error('full'))
+  saveSettings.mockRejectedValueOnce(new Error('full'))
   await expect(beginCoolDown(10)).rejects.toThrow('full')
   expect(coolDownLeft()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { PluginError } from 'sdk'
 import { storage } from '../engines/engine.ts'
-import { keepBreak, safety } from '../settings/safetyStates.ts'
+import { safety, saveBreak } from '../settings/safetyStates.ts'
 
 const minuteMs = 60_000
 /** No break is longer, whatever a changed clock makes of it. */
@@ -12,7 +12,7 @@ const maxMs = 60 * minuteMs
  */
 export async function beginCoolDown(minutes: number, now = Date.now()): Promise<void> {
   const until = now + Math.min(maxMs, minutes * minuteMs)
-  if (minutes > 0 && until - now > coolDownLeft(now)) await keepBreak(storage(), until)
+  if (minutes > 0 && until - now > coolDownLeft(now)) await saveBreak(storage(), until)
 }
 
 /** Milliseconds until devices may move again; 0 while there is no break. */

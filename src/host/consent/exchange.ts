@@ -16,7 +16,7 @@ import {
 } from './consentFile.ts'
 import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind, ruledOutKinds } from './deviceKinds.ts'
-import { sceneGoesOn } from './goesOn.ts'
+import { isSceneRunning } from './isSceneRunning.ts'
 
 /** A file that was read and not taken over yet. */
 export const offered = proxy({ changes: undefined as readonly ConsentChange[] | undefined })
@@ -49,12 +49,12 @@ export function forgetOffer(): void {
 }
 
 /** Takes a file over: what is stricter at once; what is looser only where the player said so, as if answered by hand. */
-export async function takeOffer(withLooser: boolean): Promise<void> {
+export async function applyOffer(withLooser: boolean): Promise<void> {
   const { changes } = offered
   if (!next || !changes) return
   const agreement = next
   forgetOffer()
-  takeStricter(agreement, changes)
+  applyStricter(agreement, changes)
   if (withLooser) for (const { id, to, isStricter } of changes) if (!isStricter) await answerTopic(id, to)
   const isSaved = await settingsSaved().then(
     () => true,
@@ -65,7 +65,7 @@ export async function takeOffer(withLooser: boolean): Promise<void> {
 }
 
 /** Takes over what makes an agreement stricter, and its own topics. */
-export function takeStricter({ own: brought }: Agreement, changes: readonly ConsentChange[]): void {
+export function applyStricter({ own: brought }: Agreement, changes: readonly ConsentChange[]): void {
   const { answers, own } = consentOf()
   const stricter = changes.filter(({ isStricter }) => isStricter)
   const isTopic = ({ id }: ConsentChange) => !id.startsWith('device/')
@@ -82,7 +82,7 @@ export function takeStricter({ own: brought }: Agreement, changes: readonly Cons
 
 /** Takes back every answer, own topics too. Devices keep what is said of them. */
 export async function resetConsent(): Promise<void> {
-  if (sceneGoesOn()) {
+  if (isSceneRunning()) {
     toast({
       type: 'warning',
       title: 'A scene is in progress',

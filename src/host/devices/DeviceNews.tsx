@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { StimulationState } from '../../workers/stimulation/contract.ts'
 import { toast } from '../notices/toasts/toasts.ts'
-import { isLetGo } from './connect/connecting.ts'
+import { isDisconnectedByPlayer } from './connect/connecting.ts'
 import { useDevices } from './devices.ts'
 import { newsBetween } from './news.ts'
 
@@ -11,7 +11,7 @@ export function DeviceNews() {
   const before = useRef<StimulationState>(state)
   const [said, setSaid] = useState('')
   useEffect(() => {
-    const news = newsBetween(before.current, state, isLetGo)
+    const news = newsBetween(before.current, state, isDisconnectedByPlayer)
     before.current = state
     const words = news.map(({ text }) => text).join(' ')
     if (words !== '') setSaid(words)

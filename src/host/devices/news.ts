@@ -12,9 +12,13 @@ export interface News {
 type IsLetGo = (key: ProviderKey) => boolean
 
 /** What changed from one state to the next, in sentences. Levels are no news. */
-export function newsBetween(before: StimulationState, now: StimulationState, isLetGo: IsLetGo): readonly News[] {
+export function newsBetween(
+  before: StimulationState,
+  now: StimulationState,
+  isDisconnectedByPlayer: IsLetGo,
+): readonly News[] {
   if (before === now) return []
-  return [...stopNews(before, now), ...deviceNews(before, now, isLetGo)]
+  return [...stopNews(before, now), ...deviceNews(before, now, isDisconnectedByPlayer)]
 }
 
 function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: StimulationState): readonly News[] {
@@ -24,11 +28,11 @@ function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: S
   return [{ text, isUrgent: stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
 }
 
-function deviceNews(before: StimulationState, now: StimulationState, isLetGo: IsLetGo): readonly News[] {
+function deviceNews(before: StimulationState, now: StimulationState, isDisconnectedByPlayer: IsLetGo): readonly News[] {
   return now.devices.flatMap(({ id, name, isHere, from }): readonly News[] => {
     const wasHere = before.devices.find((device) => device.id === id)?.isHere
     if (isHere === wasHere || (wasHere === undefined && !isHere)) return []
-    if (!isHere && isLetGo(from)) return [{ text: `${name} is disconnected.`, isUrgent: false }]
+    if (!isHere && isDisconnectedByPlayer(from)) return [{ text: `${name} is disconnected.`, isUrgent: false }]
     return isHere
       ? [{ text: `${name} is connected.`, isUrgent: false }]
       : [

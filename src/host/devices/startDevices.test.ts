@@ -40,10 +40,10 @@ replaceEngine('stimulation', {
   },
 })
 replaceEngine('network', { cut: async () => {} })
-replaceEngine('storage', { keepSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) })
+replaceEngine('storage', { saveSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) })
 vi.mock('./rules/rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
 vi.mock('./connect/providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
-vi.mock('./stimulus/background.ts', () => ({ keepBackground: () => {} }))
+vi.mock('./stimulus/startBackgroundStimulation.ts', () => ({ startBackgroundStimulation: () => {} }))
 vi.mock('./stimulus/sequence.ts', () => ({
   clearSequence: () => {
     engine.cleared += 1

@@ -14,9 +14,9 @@ import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { safety } from '../settings/safetyStates.ts'
 import { devices, showState } from './devices.ts'
 import { loadRules, meet, sendRules } from './rules/rules.ts'
-import { keepBackground } from './stimulus/background.ts'
 import type { Stimulus } from './stimulus/intentOf.ts'
 import { clearSequence, enqueue, leaveOff } from './stimulus/sequence.ts'
+import { startBackgroundStimulation } from './stimulus/startBackgroundStimulation.ts'
 import { untilItsTime } from './stimulus/waits.ts'
 import { latchStop, stopDevices } from './stop/control.ts'
 
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     },
     allButReplies,
   )
-  keepBackground()
+  startBackgroundStimulation()
   stopWhenHidden()
   void follow()
 }

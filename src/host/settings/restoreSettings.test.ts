@@ -24,7 +24,7 @@ function database(initial: Readonly<Record<string, unknown>> = {}) {
       if (state.isDown) throw new Error('down')
       return [...rows].map(([id, value]) => ({ id, value: structuredClone(value) }))
     },
-    async keepSettings(records: readonly SettingRecord[], before: readonly SettingRecord[] = []) {
+    async saveSettings(records: readonly SettingRecord[], before: readonly SettingRecord[] = []) {
       if (state.isFull) throw new Error('full')
       if (before.some(({ id, value }) => JSON.stringify(value) !== JSON.stringify(rows.get(id)))) return false
       state.writes.push(records)
@@ -221,14 +221,14 @@ test('a stop that is being written, or could not be, is not undone by what was r
   const shared = database({ 'safety/stop': { reason: 'person', at: 5 } })
   const page = await open(shared.store)
   await page.settingsLoaded()
-  const { keepStop } = await import('./safetyStates.ts')
-  await keepStop(shared.store, undefined)
+  const { saveStop } = await import('./safetyStates.ts')
+  await saveStop(shared.store, undefined)
   shared.state.isFull = true
-  await expect(keepStop(shared.store, { reason: 'safeword', at: 9 })).rejects.toThrow('full')
+  await expect(saveStop(shared.store, { reason: 'safeword', at: 9 })).rejects.toThrow('full')
   shared.tellOthers()
   await settle()
   expect(page.safety.stopped?.at).toBe(9)
-  await expect(keepStop(shared.store, undefined)).rejects.toThrow('full')
+  await expect(saveStop(shared.store, undefined)).rejects.toThrow('full')
   shared.rows.set('safety/stop', { reason: 'person', at: 12 })
   shared.tellOthers()
   await settle()
@@ -374,7 +374,7 @@ test('a store that is always ahead makes a save fail, and not run on', async () 
   await page.settingsLoaded()
   await settle()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(store, 'keepSettings').mockResolvedValue(false)
+  vi.spyOn(store, 'saveSettings').mockResolvedValue(false)
   state.writes.length = 0
   page.changeSettings(page.general, { playerName: 'Robin' })
   await settle()

@@ -31,7 +31,7 @@ export const settingsStatus = proxy<{ phase: 'loading' | 'slow' | 'unread' | 'sa
 export const slowAfterMs = 10_000
 
 /** The part of the storage engine that holds settings: one record for each part, such as "ui" or "consent". */
-export interface SettingsStore extends Pick<StorageContract, 'keepSettings' | 'changes'> {
+export interface SettingsStore extends Pick<StorageContract, 'saveSettings' | 'changes'> {
   list(table: 'settings'): Promise<readonly SettingRecord[]>
 }
 
@@ -151,7 +151,7 @@ async function start(
         settingsStatus.phase = 'saving'
         const before = parts.map(({ id }) => ({ id, value: saved[id] }))
         const records = note ? [...parts, { id: importedId, value: note.hash }] : parts
-        if (!(await store.keepSettings(records, before))) {
+        if (!(await store.saveSettings(records, before))) {
           // Another tab was first, and its notice is still on the way: both changes are to be in the part.
           if (++late > maxLate) throw new Error('Other tabs change the settings without end.')
           isStale = hasNews = true

@@ -18,7 +18,7 @@ export const safety = proxy<{ stopped: StopLatch | undefined; breakUntil: number
 
 /** Where these states are kept: beside the settings, on the disk before a write resolves. */
 export interface SafetyStore {
-  keepSettings(records: readonly SettingRecord[]): Promise<unknown>
+  saveSettings(records: readonly SettingRecord[]): Promise<unknown>
 }
 
 const stopId = 'safety/stop'
@@ -42,16 +42,16 @@ export function showSafety(records: readonly SettingRecord[]): void {
 }
 
 /** Shown at once, and on the disk when it resolves. Undefined: a person resumed. */
-export async function keepStop(store: SafetyStore, latch: StopLatch | undefined): Promise<void> {
+export async function saveStop(store: SafetyStore, latch: StopLatch | undefined): Promise<void> {
   const mine = { latch, before: safety.stopped }
   told = mine
   safety.stopped = latch
-  await store.keepSettings([{ id: stopId, value: latch ?? null }])
+  await store.saveSettings([{ id: stopId, value: latch ?? null }])
   if (told === mine) told = undefined
 }
 
-export async function keepBreak(store: SafetyStore, until: number): Promise<void> {
-  await store.keepSettings([{ id: breakId, value: until }])
+export async function saveBreak(store: SafetyStore, until: number): Promise<void> {
+  await store.saveSettings([{ id: breakId, value: until }])
   safety.breakUntil = until
 }
 
@@ -64,7 +64,7 @@ export async function importBreak(store: SafetyStore, notes: Notes): Promise<voi
   if (Number.isFinite(until) && until > safety.breakUntil) {
     unwrittenBreak = until
     safety.breakUntil = until
-    await store.keepSettings([{ id: breakId, value: until }])
+    await store.saveSettings([{ id: breakId, value: until }])
     unwrittenBreak = 0
   }
   notes.write(noteNames.coolDown, undefined)

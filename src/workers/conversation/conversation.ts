@@ -127,7 +127,7 @@ export function createConversation(): ConversationContract {
           tell: (news) => rememberNews.add(news),
           requestTimes: {
             read: async () => numbersIn((await storage.read('settings', workerSettings.requestTimes))?.value),
-            keep: (times) => storage.keepSettings([{ id: workerSettings.requestTimes, value: times }]),
+            keep: (times) => storage.saveSettings([{ id: workerSettings.requestTimes, value: times }]),
           },
         })
         return remembering
@@ -292,7 +292,7 @@ export function createConversation(): ConversationContract {
       recordPrompt(seen) {
         const stop = stopsFor(request.persona, otherNames(told), request.settings.preset)
         const record = recordOf(request, seen, stop, Date.now())
-        if (record) void storage.keepPrompt(record).catch(() => {})
+        if (record) void storage.savePrompt(record).catch(() => {})
         const ids = memoryIdsUsed(seen)
         if (ids.length > 0) void memory?.told(ids, Date.now()).catch(() => {})
       },

@@ -35,7 +35,7 @@ export class Job {
     const { id, backend, about, request } = this.order
     const { init, ...kept } = request
     this.#notedAt ??= this.#world.now()
-    await this.#world.store().keepImageJob({
+    await this.#world.store().saveImageJob({
       id,
       backend,
       ...(this.#ticket !== undefined && { ticket: this.#ticket }),

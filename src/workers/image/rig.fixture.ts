@@ -64,7 +64,7 @@ export class FakeImageStore {
       this.discarded.push(...ids)
       return ids
     },
-    keepImageJob: async (job: ImageJob) => {
+    saveImageJob: async (job: ImageJob) => {
       if (this.failing) throw this.failing
       this.jobs.set(job.id, structuredClone(job))
     },

@@ -5,7 +5,7 @@ import type { Backends } from './Backends.ts'
 /** What of the store pictures are kept with. */
 export type ImageStore = Pick<
   Remote<StorageContract>,
-  'list' | 'commit' | 'imagesOf' | 'discardImages' | 'keepImageJob' | 'dropImageJobs'
+  'list' | 'commit' | 'imagesOf' | 'discardImages' | 'saveImageJob' | 'dropImageJobs'
 >
 
 /** A picture as it is kept. */

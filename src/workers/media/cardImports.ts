@@ -6,7 +6,7 @@ import type { CardError, ImportReport } from '../../shared/cards/types.ts'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
 import { checkAdults, judgeCharacter } from '../../shared/policy/checkAdults.ts'
-import { keep, readKept, type StoredCharacter } from '../shared/storedCharacter.ts'
+import { putStoredCharacter, readStoredCharacter, type StoredCharacter } from '../shared/storedCharacter.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import type { CardImports, CardReading, CardsKept, CardToken, NormalCard, OpenedCard, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
@@ -30,7 +30,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
   }
 
   async function commit(label: string, cards: readonly StoredCharacter[]): Promise<CardsKept> {
-    const id = await store().commit(label, cards.flatMap(keep))
+    const id = await store().commit(label, cards.flatMap(putStoredCharacter))
     const entries = cards.map(({ character, libraryEntry }) => ({
       entry: libraryEntryOf(character, libraryEntry),
       previewImage: character.previewImage,
@@ -62,7 +62,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
 
     async findExisting(token, ids) {
       const { card } = find(token)
-      const found = await Promise.all(ids.map((id) => readKept(store(), id)))
+      const found = await Promise.all(ids.map((id) => readStoredCharacter(store(), id)))
       const others = found.flatMap((kept) => (kept?.card ? [{ character: kept.character, card: kept.card }] : []))
       const kin = await findKin(card, others)
       const existing = kin && others[kin.place]?.character.id
@@ -81,7 +81,7 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
 
     async keepCardOver(token, existing, how) {
       const reading = find(token)
-      const before = await readKept(store(), existing)
+      const before = await readStoredCharacter(store(), existing)
       opened.delete(token)
       if (!before) {
         const { character, card, files, picture } = reading

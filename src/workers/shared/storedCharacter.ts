@@ -15,7 +15,7 @@ export interface StoredCharacter {
   readonly libraryEntry: LibraryEntry | undefined
 }
 
-export async function readKept(
+export async function readStoredCharacter(
   store: Pick<StorageContract, 'read'>,
   id: CharacterId,
 ): Promise<StoredCharacter | undefined> {
@@ -36,7 +36,13 @@ export async function readKept(
 }
 
 /** The changes that make storage hold exactly this of a character. Its place in lists stays. */
-export function keep({ character, card, files, picture, libraryEntry }: StoredCharacter): readonly Change[] {
+export function putStoredCharacter({
+  character,
+  card,
+  files,
+  picture,
+  libraryEntry,
+}: StoredCharacter): readonly Change[] {
   const { id } = character
   return [
     { kind: 'put', table: 'characters', value: character },

@@ -67,7 +67,7 @@ test('making room forgets what is not shown, and nothing that is', async () => {
   const unused = { ...picture.value, id: 'unused' as PictureId } as typeof picture.value
   const commit = await storage.commit('Paint', [{ kind: 'put', table: 'attachments', value: unused } as Change])
   await storage.snapshot('Now')
-  await storage.keepPrompt({
+  await storage.savePrompt({
     id: 'w' as VariantId,
     session: evening,
     message: 'm' as MessageId,

@@ -171,11 +171,11 @@ describe('what a chat remembers', () => {
     const { storage } = await chatOf(1)
     const notes = { id: evening, kept: { 'vesper.kink-edging/edging': { count: 2 } } }
     const before = await storage.commit('Remember', [moment('calm')])
-    await storage.keepKinkNotes(notes)
+    await storage.saveKinkNotes(notes)
     expect(await storage.commit('Remember', [moment('lively')])).toBe(before + 1)
     expect(await storage.read('kinkNotes', evening)).toEqual(notes)
     const commit = await storage.commit('Delete the chat', [deleteChat])
-    await storage.keepKinkNotes(notes)
+    await storage.saveKinkNotes(notes)
     expect(await storage.list('kinkNotes')).toEqual([])
     await storage.undo(commit)
     expect(await storage.read('kinkNotes', evening)).toEqual(notes)

@@ -19,7 +19,7 @@ test.each([
   ['Is the ti', 'Is the tide in?', undefined],
 ])('of the draft %j, sending %j leaves %j', async (draft, sent, rest) => {
   const { storage } = await chatOf(0)
-  await storage.keepComposerDrafts([{ id: evening, text: draft }])
+  await storage.saveComposerDrafts([{ id: evening, text: draft }])
   await storage.append(says(sent))
   expect(await draftOf(storage)).toBe(rest)
   expect(await allWords(storage)).toEqual([sent])
@@ -27,7 +27,7 @@ test.each([
 
 test('a message added with the place of its reply ends its draft, too', async () => {
   const { storage } = await chatOf(0)
-  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
+  await storage.saveComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
   await storage.appendAll(evening, [says('Is the tide in?'), message('')])
   expect(await draftOf(storage)).toBeUndefined()
 })
@@ -35,35 +35,35 @@ test('a message added with the place of its reply ends its draft, too', async ()
 test('a draft on its way to the chat that comes after its message is not kept', async () => {
   const { storage } = await chatOf(0)
   await storage.appendAll(evening, [says('Is the tide in?'), message('')])
-  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?\nAnd now?' }], [evening])
+  await storage.saveComposerDrafts([{ id: evening, text: 'Is the tide in?\nAnd now?' }], [evening])
   expect(await draftOf(storage)).toBe('And now?')
-  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }], [evening])
+  await storage.saveComposerDrafts([{ id: evening, text: 'Is the tide in?' }], [evening])
   expect(await draftOf(storage)).toBeUndefined()
 })
 
 test('a draft of no chat yet can be on its way, too', async () => {
   const { storage } = await chatOf(0)
-  await storage.keepComposerDrafts([{ id: 'none', text: 'Is the tide in?' }], ['none'])
+  await storage.saveComposerDrafts([{ id: 'none', text: 'Is the tide in?' }], ['none'])
   expect((await storage.read('composerDrafts', 'none'))?.text).toBe('Is the tide in?')
 })
 
 test('the same words typed again are a draft', async () => {
   const { storage } = await chatOf(0)
   await storage.append(says('Is the tide in?'))
-  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
+  await storage.saveComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
   expect(await draftOf(storage)).toBe('Is the tide in?')
 })
 
 test('what a character says leaves the draft alone', async () => {
   const { storage } = await chatOf(0)
-  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
+  await storage.saveComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
   await storage.append(message('Is the tide in?', { role: 'assistant' }))
   expect(await draftOf(storage)).toBe('Is the tide in?')
 })
 
 test('a message that cannot be added stays a draft', async () => {
   const { storage } = await chatOf(0)
-  await storage.keepComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
+  await storage.saveComposerDrafts([{ id: evening, text: 'Is the tide in?' }])
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -1,6 +1,6 @@
 import { PluginError } from 'sdk'
+import type { SaveOlderStore } from './copyOlder.ts'
 import { storageError } from './errors.ts'
-import type { KeepOlder } from './keepOlder.ts'
 import type { LaterLock } from './laterLock.ts'
 import { behindLock } from './openBehindLock.ts'
 import { type ClosedBecause, type Late, openLatest } from './openLatest.ts'
@@ -39,7 +39,7 @@ export interface Connection {
 /** How often a connection that was lost while it was being sealed is opened again for one write. */
 const attempts = 3
 
-export function connect(name: string, keepOlder: KeepOlder, lock: LaterLock): Connection {
+export function connect(name: string, keepOlder: SaveOlderStore, lock: LaterLock): Connection {
   let life: StoreLife = { kind: 'closed', why: 'unused' }
 
   const close = (why: ClosedBecause, only?: Database) => {

@@ -154,29 +154,29 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   marked(session: SessionId): Promise<readonly Message[]>
 
   /** Keeps what a model saw; the newest 200 stay. Not journalled: losing it is no loss. */
-  keepPrompt(record: PromptRecord): Promise<void>
+  savePrompt(record: PromptRecord): Promise<void>
   readPrompt(variant: VariantId): Promise<PromptRecord | undefined>
 
   /** Keeps files of scenarios. Not journalled: one that no scenario names, and no undo can bring back, goes by itself. */
-  keepStoryFiles(files: readonly StoryBytes[]): Promise<void>
+  saveStoryFiles(files: readonly StoryBytes[]): Promise<void>
   /** The files at these hashes, in their order; undefined where there is none. */
   readStoryFiles(hashes: readonly string[]): Promise<readonly (Blob | undefined)[]>
   /** Keeps where a scenario stands. Not journalled, for it is written every few seconds. */
-  keepPlay(play: ScenarioPlay): Promise<void>
+  saveScenarioPlay(play: ScenarioPlay): Promise<void>
   /**
    * Puts parts of the settings, all or none, on the disk before it resolves. No journal entry: no undo of something else
    * may bring back a setting. Other tabs hear of it as a change of `settings`. False, and nothing is written, where a
    * part is no longer as `before` has it: another tab was first. An undefined value stands for a part that is not there.
    */
-  keepSettings(records: readonly SettingRecord[], before?: readonly SettingRecord[]): Promise<boolean>
+  saveSettings(records: readonly SettingRecord[], before?: readonly SettingRecord[]): Promise<boolean>
   /**
    * Puts drafts; one without text is deleted. No journal entry. Resolves when the system has it. The drafts of the chats
    * in `sending` begin with words on their way to the chat: what has arrived there already is left out of the draft,
    * whichever of the two comes here first.
    */
-  keepComposerDrafts(drafts: readonly ComposerDraft[], sending?: readonly string[]): Promise<void>
-  /** Keeps what kink modules remember of a chat, as long as there is that chat. No journal entry, like `keepPlay`. */
-  keepKinkNotes(notes: KinkNotes): Promise<void>
+  saveComposerDrafts(drafts: readonly ComposerDraft[], sending?: readonly string[]): Promise<void>
+  /** Keeps what kink modules remember of a chat, as long as there is that chat. No journal entry, like `saveScenarioPlay`. */
+  saveKinkNotes(notes: KinkNotes): Promise<void>
 
   /** Writes everything there is into a snapshot beside the store, before something large happens. The newest three stay. */
   snapshot(reason: string): Promise<SnapshotInfo>
@@ -203,11 +203,11 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   erasePlugin(plugin: PluginId): Promise<void>
 
   /** Keeps the code of a plugin under its hash, which is returned. */
-  keepCode(code: string): Promise<ContentHash>
+  saveCode(code: string): Promise<ContentHash>
   /** Rejects with `storage/not-found`, or `plugin/integrity` when what lies there is not what was kept. */
   readCode(hash: ContentHash): Promise<string>
   /** Forgets all code but that named. */
-  keepOnlyCode(hashes: readonly ContentHash[]): Promise<void>
+  deleteOtherCode(hashes: readonly ContentHash[]): Promise<void>
 
   /** Bytes used and allowed, as the browser estimates. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number; readonly persistent: boolean }>

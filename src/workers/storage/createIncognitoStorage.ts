@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
 import { incognitoStorage } from './incognito.ts'
-import type { KeptContract } from './kept/contract.ts'
+import type { ReadOnlyStorageContract } from './kept/contract.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { createStorage, type Storage } from './storage.ts'
 
@@ -13,9 +13,9 @@ import { createStorage, type Storage } from './storage.ts'
  */
 export function createIncognitoStorage(): Storage {
   const worker = new Worker(new URL('./kept/worker.ts', import.meta.url), { type: 'module', name: 'storage-kept' })
-  const kept = connect<KeptContract>(worker, 'storage-kept', new Scope('incognito'))
+  const kept = connect<ReadOnlyStorageContract>(worker, 'storage-kept', new Scope('incognito'))
   return incognitoStorage(
-    kept as KeptContract,
+    kept as ReadOnlyStorageContract,
     createStorage({ name: 'incognito', channel: 'none', disk: memoryDisk() }),
   )
 }

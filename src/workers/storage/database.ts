@@ -1,8 +1,8 @@
 import { codeOf } from 'sdk'
 import { type Connection, connect, type StoreLife } from './connection.ts'
+import type { SaveOlderStore } from './copyOlder.ts'
 import { browserDisk } from './disk.ts'
 import { storageError } from './errors.ts'
-import type { KeepOlder } from './keepOlder.ts'
 import type { Following } from './lastGood/following.ts'
 import { type LaterLock, laterLock } from './laterLock.ts'
 import { inTheClear } from './openBehindLock.ts'
@@ -33,7 +33,7 @@ export interface Store {
 /** `follow` makes what copies every change, if anything does. */
 export function openStore(
   name: string,
-  keepOlder: KeepOlder,
+  keepOlder: SaveOlderStore,
   follow: (connection: Connection) => Following | undefined = () => undefined,
   lock: LaterLock = laterLock(name, browserDisk),
 ): Store {

@@ -64,8 +64,8 @@ test('after a memory is deleted no prompt holds its words, and after the time to
         )
         await storage.commit('Begin', [{ kind: 'put', table: 'characters', value: character }, ...remember(...made)])
         await storage.saveVectors(made.map(({ id, content }) => vector(id, { of: content })))
-        await storage.keepPrompt(toldRecord('all', made))
-        await storage.keepPrompt(toldRecord('late', made.toReversed()))
+        await storage.savePrompt(toldRecord('all', made))
+        await storage.savePrompt(toldRecord('late', made.toReversed()))
 
         const targets = [...new Set(picks.map((pick) => made[pick % made.length]?.id ?? 'm0'))]
         const forget = () => {

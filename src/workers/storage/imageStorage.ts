@@ -16,7 +16,7 @@ export interface ImageStorage {
   /** Deletes pictures for good, with their files, to keep within a limit. Starred ones stay. Returns which are gone. */
   discardImages(ids: readonly string[]): Promise<readonly string[]>
   /** Notes what was ordered, or its ticket. Not journalled: no undo takes an order back. */
-  keepImageJob(job: ImageJob): Promise<void>
+  saveImageJob(job: ImageJob): Promise<void>
   /** Forgets orders that have come, or will not. */
   dropImageJobs(ids: readonly string[]): Promise<void>
 }

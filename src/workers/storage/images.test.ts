@@ -167,8 +167,8 @@ test('an order is noted with its ticket, told of, and taken back by no undo', as
   const { storage } = rig()
   const notices = storage.changes(new AbortController().signal)[Symbol.asyncIterator]()
   const job = { id: 'one', backend: 'b', order: { prompt: 'tea' }, shows: [], caption: '', at: noon }
-  await storage.keepImageJob(job)
-  await storage.keepImageJob({ ...job, ticket: '7' })
+  await storage.saveImageJob(job)
+  await storage.saveImageJob({ ...job, ticket: '7' })
   expect((await notices.next()).value).toMatchObject({ tables: ['imageJobs'] })
   expect(await storage.list('imageJobs')).toEqual([{ ...job, ticket: '7' }])
   await expect(storage.undo(1)).rejects.toMatchObject({ code: 'storage/not-found' })
@@ -177,7 +177,7 @@ test('an order is noted with its ticket, told of, and taken back by no undo', as
 })
 
 test('an order that is none is refused', async () => {
-  await expect(rig().storage.keepImageJob({ id: 'one' } as never)).rejects.toMatchObject({ code: 'storage/failed' })
+  await expect(rig().storage.saveImageJob({ id: 'one' } as never)).rejects.toMatchObject({ code: 'storage/failed' })
 })
 
 test('a store of the seventh layout gets room for pictures and keeps everything else', async () => {

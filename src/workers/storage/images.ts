@@ -33,7 +33,7 @@ export function imageStore(store: Store, tell: (committed: Committed) => void): 
       if (gone.length > 0) tell({ commit: 0, tables: ['images'], sessions: [] })
       return gone
     },
-    async keepImageJob(job) {
+    async saveImageJob(job) {
       const row = rowOf('imageJobs', job)
       await store.write(['imageJobs'], 'strict', (tx) => tx.objectStore('imageJobs').put(row, job.id))
       tell({ commit: 0, tables: ['imageJobs'], sessions: [] })

@@ -92,11 +92,11 @@ async function everythingOnDisk(): Promise<unknown> {
 describe('an incognito tab', () => {
   test('settings are kept in memory over those of the disk, whatever the page has seen', async () => {
     const { storage: disk, name } = rig({ disk: memoryDisk() })
-    await disk.keepSettings([{ id: 'consent', value: { ruledOut: ['strangers'] } }])
+    await disk.saveSettings([{ id: 'consent', value: { ruledOut: ['strangers'] } }])
     const tab = over(name)
     const [before] = await tab.list('settings')
     const now = { id: 'consent', value: { ruledOut: ['strangers', 'water'] } }
-    expect(await tab.keepSettings([now], [before as never])).toBe(true)
+    expect(await tab.saveSettings([now], [before as never])).toBe(true)
     expect(await tab.list('settings')).toEqual([now])
     expect(await disk.list('settings')).toEqual([before])
   })
@@ -104,7 +104,7 @@ describe('an incognito tab', () => {
   test('leaves every row on the disk as it was, whatever is done in it', async () => {
     const { incognito, disk } = await house()
     await disk.snapshot('Now')
-    const code = await disk.keepCode('speak()')
+    const code = await disk.saveCode('speak()')
     const before = await everythingOnDisk()
     const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
 
@@ -115,7 +115,7 @@ describe('an incognito tab', () => {
       { kind: 'put', table: 'loras', value: lora() },
       ...made(image('lake')),
     ])
-    await incognito.keepImageJob({ id: 'one', backend: 'b', order: {}, shows: [], caption: '', at: 0 })
+    await incognito.saveImageJob({ id: 'one', backend: 'b', order: {}, shows: [], caption: '', at: 0 })
     await incognito.discardImages(['lake'])
     const { position } = await incognito.append(message('tonight', { pictures: [picture.id] }))
     await incognito.draft(evening, position, 0, 'a piece')
@@ -133,8 +133,8 @@ describe('an incognito tab', () => {
     await incognito.noteRecalled(['tonight', 'yesterday'], 1)
     await incognito.memoriesWithout('minilm', 10)
     await incognito.dropVectors('minilm')
-    await incognito.keepCode('whisper()')
-    await incognito.keepOnlyCode([])
+    await incognito.saveCode('whisper()')
+    await incognito.deleteOtherCode([])
     const own = incognito.pluginStorage(plugin, 1)
     await own.set('seen', 2)
     await own.delete('seen')

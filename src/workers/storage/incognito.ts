@@ -3,7 +3,7 @@ import { type PluginStorageContract, serve } from 'sdk/runtime'
 import type { Key, TableName, Tables } from '../../shared/records/tables.ts'
 import { bookTitleOf } from './bookTitle.ts'
 import type { Change, StorageContract } from './contract.ts'
-import type { KeptContract, StoredTable } from './kept/contract.ts'
+import type { ReadOnlyStorageContract, StoredTable } from './kept/contract.ts'
 import type { Storage } from './storage.ts'
 import { keyOf } from './tables.ts'
 
@@ -12,7 +12,7 @@ import { keyOf } from './tables.ts'
  * the disk. A kept record that is about to change is first brought into memory; from then on memory alone answers
  * for it, so that it can be deleted, and undone, like any other.
  */
-export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
+export function incognitoStorage(kept: ReadOnlyStorageContract, memory: Storage): Storage {
   const own = new Set<string>()
   let bringing: Promise<void> = Promise.resolve()
   const bring = (changes: readonly Change[]): Promise<void> => {
@@ -43,7 +43,7 @@ export function incognitoStorage(kept: KeptContract, memory: Storage): Storage {
       yield await storage.list('shelf')
     },
     // In memory there is no other tab that could have been first, and what was kept on the disk is not there to compare.
-    keepSettings: (records) => memory.keepSettings(records),
+    saveSettings: (records) => memory.saveSettings(records),
     async commit(label, changes, needs) {
       await bring(changes)
       return memory.commit(label, changes, needs)
@@ -115,7 +115,7 @@ const isKept = (table: TableName): table is StoredTable => Object.hasOwn(storedT
 const addressOf = (table: TableName, key: unknown): string => `${table} ${String(key)}`
 
 async function bringIntoMemory(
-  kept: KeptContract,
+  kept: ReadOnlyStorageContract,
   memory: Storage,
   own: Set<string>,
   changes: readonly Change[],
@@ -137,12 +137,12 @@ async function bringIntoMemory(
 
 /** Records of plugins, read from the disk until they are written here; files are of this house alone. */
 class PluginsInMemory {
-  readonly #kept: KeptContract
+  readonly #kept: ReadOnlyStorageContract
   readonly #memory: Storage
   readonly #erased = new Set<PluginId>()
   readonly #written = new Map<PluginId, Set<string>>()
 
-  constructor(kept: KeptContract, memory: Storage) {
+  constructor(kept: ReadOnlyStorageContract, memory: Storage) {
     this.#kept = kept
     this.#memory = memory
   }

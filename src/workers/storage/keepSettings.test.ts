@@ -6,10 +6,10 @@ afterEach(closeAll)
 test('settings that another tab has changed are not written over, and none of them is', async () => {
   const { storage, name } = rig()
   const { storage: other } = rig({ name })
-  expect(await storage.keepSettings([{ id: 'ui', value: { theme: 'dark' } }], [{ id: 'ui', value: undefined }])).toBe(
+  expect(await storage.saveSettings([{ id: 'ui', value: { theme: 'dark' } }], [{ id: 'ui', value: undefined }])).toBe(
     true,
   )
-  expect(await other.keepSettings([{ id: 'ui', value: { theme: 'light' } }])).toBe(true)
+  expect(await other.saveSettings([{ id: 'ui', value: { theme: 'light' } }])).toBe(true)
   const both = [
     { id: 'voice', value: { volume: 1 } },
     { id: 'ui', value: { theme: 'dark' } },
@@ -18,6 +18,6 @@ test('settings that another tab has changed are not written over, and none of th
     { id: 'voice', value: undefined },
     { id: 'ui', value: { theme: 'dark' } },
   ]
-  expect(await storage.keepSettings(both, seen)).toBe(false)
+  expect(await storage.saveSettings(both, seen)).toBe(false)
   expect(await storage.list('settings')).toEqual([{ id: 'ui', value: { theme: 'light' } }])
 })

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
-import type { KeepOlder } from './keepOlder.ts'
+import type { SaveOlderStore } from './copyOlder.ts'
 import { notFrozen } from './notFrozen.ts'
 import { notAnswering, startLimitMs } from './openWithin.ts'
 import type { Database, Rows, Writing } from './rows.ts'
@@ -38,13 +38,13 @@ export type Late = (database: Database) => void
  */
 export async function openLatest(
   name: string,
-  keepOlder: KeepOlder,
+  keepOlder: SaveOlderStore,
   ended: (why: ClosedBecause) => void,
   late: Late,
 ): Promise<Database> {
   const opened = await attempt(name, undefined, ended, late)
   if (opened.kind === 'open') return opened.database
-  const { copyOlder } = await import('./keepOlder.ts')
+  const { copyOlder } = await import('./copyOlder.ts')
   const note = await copyOlder(name, keepOlder)
   const again = await attempt(name, { note }, ended, late)
   if (again.kind === 'open') return again.database

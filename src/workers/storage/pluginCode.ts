@@ -7,9 +7,9 @@ import { notFound } from './errors.ts'
  * The code of installed plugins, each text once, at its hash. What is read is hashed again: a text that was changed
  * on the disk is never run.
  */
-export function codeStore(store: Store): Pick<StorageContract, 'keepCode' | 'readCode' | 'keepOnlyCode'> {
+export function codeStore(store: Store): Pick<StorageContract, 'saveCode' | 'readCode' | 'deleteOtherCode'> {
   return {
-    async keepCode(code) {
+    async saveCode(code) {
       const bytes = new TextEncoder().encode(code)
       const hash = await hashOf(bytes)
       await store.write(['pluginCode'], 'strict', (tx) => tx.objectStore('pluginCode').put(bytes, hash))
@@ -17,7 +17,7 @@ export function codeStore(store: Store): Pick<StorageContract, 'keepCode' | 'rea
     },
     readCode: async (hash) =>
       codeIn(await store.read(['pluginCode'], (tx) => tx.objectStore('pluginCode').get(hash)), hash),
-    keepOnlyCode: (hashes) =>
+    deleteOtherCode: (hashes) =>
       store.write(['pluginCode'], 'relaxed', async (tx) => {
         const code = tx.objectStore('pluginCode')
         const forgotten = (await code.getAllKeys()).filter((hash) => !hashes.includes(hash))

@@ -8,16 +8,16 @@ import { type GoneMemories, memoryLinesOf, promptWithout } from './promptsWithou
 import type { Writing } from './rows.ts'
 
 /** What models saw is kept for so many wordings. */
-export const promptsKept = 200
+export const maxPrompts = 200
 
-export function promptStore(store: Store): Pick<StorageContract, 'keepPrompt' | 'readPrompt'> {
+export function promptStore(store: Store): Pick<StorageContract, 'savePrompt' | 'readPrompt'> {
   return {
-    async keepPrompt(record) {
+    async savePrompt(record) {
       if (!isPromptRecord(record)) throw misshapen('What a model saw')
       await store.write(['prompts', 'memories'], 'relaxed', async (tx) => {
         const prompts = tx.objectStore('prompts')
         await prompts.put(await withoutGone(tx, record), record.id)
-        const excess = (await prompts.count()) - promptsKept
+        const excess = (await prompts.count()) - maxPrompts
         if (excess <= 0) return
         const oldest = await prompts.index('at').getAllKeys(null, excess)
         await Promise.all(oldest.map((id) => prompts.delete(id)))

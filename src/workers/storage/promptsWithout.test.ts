@@ -73,7 +73,7 @@ describe('in the store', () => {
   test('words go with their memory in one step, and a memory that is brought back leaves the note', async () => {
     const { storage } = rig()
     await storage.commit('Remember', remember(tea, clocks))
-    await storage.keepPrompt(toldRecord('w', [tea, clocks]))
+    await storage.savePrompt(toldRecord('w', [tea, clocks]))
     const commit = await storage.commit('Forget', forget('tea'))
     expect(await kept(storage)).not.toContain('tea black')
     await storage.undo(commit)
@@ -92,7 +92,7 @@ describe('in the store', () => {
       { kind: 'put', table: 'characters', value: character },
       ...remember(memory('harbour', ['id of 1'])),
     ])
-    await storage.keepPrompt(toldRecord('w', await storage.list('memories')))
+    await storage.savePrompt(toldRecord('w', await storage.list('memories')))
     await storage.commit('Delete', [{ kind: 'delete', ...what }])
     expect(await kept(storage)).not.toContain('likes harbour')
     expect(await kept(storage)).toContain(deletedMemory)
@@ -102,7 +102,7 @@ describe('in the store', () => {
     const { storage } = rig()
     await storage.commit('Remember', remember(tea, clocks))
     await storage.commit('Forget', forget('tea'))
-    await storage.keepPrompt(toldRecord('w', [tea, clocks]))
+    await storage.savePrompt(toldRecord('w', [tea, clocks]))
     expect(await kept(storage)).not.toContain('tea black')
     expect(await kept(storage)).toContain('above the bakery')
   })
@@ -110,7 +110,7 @@ describe('in the store', () => {
   test('a memory that is only reworded stays where it was told', async () => {
     const { storage } = rig()
     await storage.commit('Remember', remember(tea))
-    await storage.keepPrompt(toldRecord('w', [tea]))
+    await storage.savePrompt(toldRecord('w', [tea]))
     await storage.commit('Change', remember({ ...tea, content: 'Ines drinks coffee.' }))
     expect(await kept(storage)).toContain('tea black')
   })

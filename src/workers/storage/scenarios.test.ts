@@ -54,9 +54,9 @@ const remove: readonly Change[] = (
 const kettle = { hash: hash('b'), blob: new Blob(['kettle']) }
 
 async function withTeaRoom(storage: Storage): Promise<void> {
-  await storage.keepStoryFiles([kettle])
+  await storage.saveStoryFiles([kettle])
   await storage.commit('Bring in', bringIn)
-  await storage.keepPlay(play)
+  await storage.saveScenarioPlay(play)
 }
 
 const hasKettle = async (storage: Storage) => (await storage.readStoryFiles([kettle.hash]))[0] !== undefined
@@ -107,7 +107,7 @@ test('a file of another scenario stays when one that has it too goes', async () 
 
 test('a file waits a day for the scenario it comes with', async () => {
   const { storage, clock } = rig()
-  await storage.keepStoryFiles([kettle])
+  await storage.saveStoryFiles([kettle])
   clock.now += unusedFileMs
   await storage.tidy()
   expect(await hasKettle(storage)).toBe(true)
@@ -119,7 +119,7 @@ test('a file waits a day for the scenario it comes with', async () => {
 test('where a scenario stands is written without a trace in what can be undone', async () => {
   const { storage } = rig()
   const commit = await storage.commit('Bring in', bringIn)
-  for (let steps = 0; steps < 20; steps++) await storage.keepPlay(play)
+  for (let steps = 0; steps < 20; steps++) await storage.saveScenarioPlay(play)
   expect(await storage.commit('Next', bringIn)).toBe(commit + 1)
 })
 
@@ -150,10 +150,10 @@ test('an incognito tab sees the library with its pictures, plays from the beginn
   const incognito = incognitoStorage(kept, memory)
   expect(await incognito.list('scenarios')).toEqual([teaRoom])
   expect(await incognito.read('scenarioPlays', 'tea-room')).toBeUndefined()
-  await incognito.keepStoryFiles([{ hash: hash('d'), blob: new Blob(['new']) }])
+  await incognito.saveStoryFiles([{ hash: hash('d'), blob: new Blob(['new']) }])
   const read = await incognito.readStoryFiles([kettle.hash, hash('d'), hash('e')])
   expect(read.map((blob) => blob?.size)).toEqual([6, 3, undefined])
-  await incognito.keepPlay({ ...play, progress: { ...play.progress, page: 'garden' } })
+  await incognito.saveScenarioPlay({ ...play, progress: { ...play.progress, page: 'garden' } })
   await incognito.commit('Delete', remove)
   expect(await incognito.list('scenarios')).toEqual([])
   expect(await storage.read('scenarioPlays', 'tea-room')).toEqual(play)
@@ -163,14 +163,14 @@ test('an incognito tab sees the library with its pictures, plays from the beginn
 
 test('the room that media takes is told', async () => {
   const { storage } = rig()
-  await storage.keepStoryFiles([{ hash: hash('f'), blob: new Blob([new Uint8Array(50_000)]) }])
+  await storage.saveStoryFiles([{ hash: hash('f'), blob: new Blob([new Uint8Array(50_000)]) }])
   const part = (await storage.breakdown()).parts.find(({ table }) => table === 'scenario media')
   expect(part?.bytes).toBeGreaterThanOrEqual(50_000)
 })
 
 test('a file is kept under nothing but a hash', async () => {
   const { storage } = rig()
-  await expect(storage.keepStoryFiles([{ hash: '../x', blob: new Blob([]) }])).rejects.toMatchObject({
+  await expect(storage.saveStoryFiles([{ hash: '../x', blob: new Blob([]) }])).rejects.toMatchObject({
     code: 'storage/failed',
   })
 })

@@ -5,7 +5,7 @@ import saved from '../../../schemas/fixtures/storage/saved-chat-v0.json'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { layout3 } from './layout3.fixture.ts'
 import { allWords, character, chatOf, closeAll, evening, message, noon, rig, session } from './rig.fixture.ts'
-import { snapshotsKept } from './snapshots.ts'
+import { maxSnapshots } from './snapshots.ts'
 import { databaseVersion } from './upgrade.ts'
 
 afterEach(() => {
@@ -30,7 +30,7 @@ function fullAfter(writes: number, ending: string): void {
 describe('a snapshot', () => {
   test('brings everything back as it was, and can itself be taken back', async () => {
     const { storage, clock } = await chatOf(450)
-    const code = await storage.keepCode('speak()')
+    const code = await storage.saveCode('speak()')
     await storage.commit('Import', [
       { kind: 'put', table: 'pictures', value: { id: mara, blob: new Blob(['pixels']) } },
     ])
@@ -40,7 +40,7 @@ describe('a snapshot', () => {
       { kind: 'delete', table: 'sessions', key: evening },
       { kind: 'delete', table: 'pictures', key: mara },
     ])
-    await storage.keepOnlyCode([])
+    await storage.deleteOtherCode([])
     clock.now = noon + 2
     await storage.restore(id)
     expect((await allWords(storage)).length).toBe(450)
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
 describe('of snapshots', () => {
   test('the newest three stay', async () => {
     const { storage, clock } = await chatOf(1)
-    for (let count = 0; count < snapshotsKept + 2; count++) {
+    for (let count = 0; count < maxSnapshots + 2; count++) {
       clock.now = noon + count
       await storage.snapshot(`${count}`)
     }
@@ -104,7 +104,7 @@ describe('of snapshots', () => {
     const { storage, clock } = await chatOf(2)
     const { id } = await storage.snapshot('oldest')
     await storage.commit('Delete', [{ kind: 'delete', table: 'sessions', key: evening }])
-    for (let count = 1; count < snapshotsKept; count++) {
+    for (let count = 1; count < maxSnapshots; count++) {
       clock.now = noon + count
       await storage.snapshot(`${count}`)
     }

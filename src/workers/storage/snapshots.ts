@@ -13,7 +13,7 @@ import type { Reading, StoreName } from './rows.ts'
 import { seal } from './seal.ts'
 
 /** The newest so many stay. */
-export const snapshotsKept = 3
+export const maxSnapshots = 3
 
 /** Rows read and written at a time. */
 const chunkRows = 200
@@ -173,7 +173,7 @@ async function copyRows(
 async function dropOldest(database: SnapshotDatabase, now: number, spared: readonly string[]): Promise<void> {
   const all = await database.getAll('snapshots')
   const old = [
-    ...newestFirst(all).slice(snapshotsKept),
+    ...newestFirst(all).slice(maxSnapshots),
     ...all.filter(({ whole, info }) => !whole && info.at < now - abandonedMs),
   ].map(({ info }) => info.id)
   for (const id of old) if (!spared.includes(id)) await forget(database, id)

@@ -221,12 +221,12 @@ export function createStorage(options: StorageOptions = {}): Storage {
     ...storyFileStore(store, now),
     ...memoryStore(store, (committed) => feed.tell(committed)),
     ...imageStore(store, (committed) => feed.tell(committed)),
-    async keepPlay(play) {
+    async saveScenarioPlay(play) {
       const row = rowOf('scenarioPlays', play)
       await store.write(['scenarioPlays'], 'relaxed', (tx) => tx.objectStore('scenarioPlays').put(row, play.id))
       feed.tell({ commit: 0, tables: ['scenarioPlays'], sessions: [] })
     },
-    async keepSettings(records, before = []) {
+    async saveSettings(records, before = []) {
       const rows = records.map((record) => rowOf('settings', record))
       const isKept = await store.write(['settings'], 'strict', async (tx) => {
         const kept = tx.objectStore('settings')
@@ -241,13 +241,13 @@ export function createStorage(options: StorageOptions = {}): Storage {
       if (isKept) feed.tell({ commit: 0, tables: ['settings'], sessions: [] })
       return isKept
     },
-    async keepComposerDrafts(drafts, sending = []) {
+    async saveComposerDrafts(drafts, sending = []) {
       const needed =
         sending.length > 0 ? (['composerDrafts', 'sessions', 'messages'] as const) : ['composerDrafts' as const]
       await store.write(needed, 'relaxed', (tx) => saveComposerDrafts(tx, drafts, sending))
       feed.tell({ commit: 0, tables: ['composerDrafts'], sessions: [] })
     },
-    async keepKinkNotes(notes) {
+    async saveKinkNotes(notes) {
       const row = rowOf('kinkNotes', notes)
       await store.write(['sessions', 'kinkNotes'], 'relaxed', async (tx) => {
         if ((await tx.objectStore('sessions').count(notes.id)) > 0) await tx.objectStore('kinkNotes').put(row, notes.id)

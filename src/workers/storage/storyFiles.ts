@@ -15,9 +15,9 @@ export const filesAndTheirUses = ['storyFiles', 'scenarioFiles', 'journal'] as c
 export function storyFileStore(
   store: Store,
   now: () => number,
-): Pick<StorageContract, 'keepStoryFiles' | 'readStoryFiles'> {
+): Pick<StorageContract, 'saveStoryFiles' | 'readStoryFiles'> {
   return {
-    async keepStoryFiles(files) {
+    async saveStoryFiles(files) {
       if (!files.every(({ hash, blob }) => isHash(hash) && blob instanceof Blob)) throw misshapen('A file')
       const at = now()
       await store.write(['storyFiles'], 'relaxed', (tx) =>

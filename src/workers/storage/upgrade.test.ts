@@ -31,7 +31,7 @@ test('a store without plugin code gets room for it and keeps everything else', a
   const { storage } = rig({ name: 'layout-2' })
   expect(await storage.tail(kept.session, 10)).toEqual([kept])
   expect(await storage.list('plugins')).toEqual([{ id: 'vesper.hello', enabled: false }])
-  expect(await storage.readCode(await storage.keepCode('speak()'))).toBe('speak()')
+  expect(await storage.readCode(await storage.saveCode('speak()'))).toBe('speak()')
 })
 
 test('characters from before get library entries, and a spoilt one hides none of the others', async () => {
@@ -61,10 +61,10 @@ test('a store of the first layout gets everything at once', async () => {
   database.close()
   const { storage } = rig({ name: 'layout-1' })
   expect(await storage.list('sessions')).toMatchObject([{ id: 'old', name: 'Old' }])
-  expect(await storage.readCode(await storage.keepCode('speak()'))).toBe('speak()')
+  expect(await storage.readCode(await storage.saveCode('speak()'))).toBe('speak()')
 })
 
 test('a new store has room for code, too', async () => {
   const { storage } = rig()
-  expect(await storage.readCode(await storage.keepCode('speak()'))).toBe('speak()')
+  expect(await storage.readCode(await storage.saveCode('speak()'))).toBe('speak()')
 })

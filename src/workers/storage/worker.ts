@@ -3,9 +3,7 @@ import type { StorageContract } from './contract.ts'
 import { createStorage, type Storage } from './storage.ts'
 
 if (self.name === 'storage-incognito') {
-  serveLater(
-    import('./createIncognitoStorage.ts').then(({ createIncognitoStorage: incognitoHouse }) => incognitoHouse()),
-  )
+  serveLater(import('./createIncognitoStorage.ts').then(({ createIncognitoStorage }) => createIncognitoStorage()))
 } else {
   const storage = createStorage({ copy: true })
   serve<StorageContract>(storage)

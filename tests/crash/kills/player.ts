@@ -166,7 +166,7 @@ export async function play(page: Page, operations: readonly Operation[]): Promis
           const all = (await call('list', 'settings')) as readonly { id: string; value: object }[]
           const before = all.find(({ id }) => id === part)?.value
           const value = { ...before, ...patch }
-          if (await call('keepSettings', [{ id: part, value }], [{ id: part, value: before }])) return
+          if (await call('saveSettings', [{ id: part, value }], [{ id: part, value: before }])) return
         }
       }
       const put = (table: string, value: unknown) => ({ kind: 'put', table, value })
@@ -223,8 +223,8 @@ export async function play(page: Page, operations: readonly Operation[]): Promis
             if (!found) throw new Error(`Snapshot ${snapshot} is not there`)
             await call('restore', found.id)
           },
-          draft: () => call('keepComposerDrafts', [{ id: chat, text: `draft ${number}` }]),
-          'forget-draft': () => call('keepComposerDrafts', [{ id: chat, text: '' }]),
+          draft: () => call('saveComposerDrafts', [{ id: chat, text: `draft ${number}` }]),
+          'forget-draft': () => call('saveComposerDrafts', [{ id: chat, text: '' }]),
           setting: () => choose('userProfile', { physicalDescription: appearance }),
           consent: () => choose('consent', { ownTopics: [topic.line], ruledOut: [topic.id] }),
           ceiling: () => choose('estim', { ceilings: { vibrate: ceiling } }),

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
-import { keep } from '../../../workers/shared/storedCharacter.ts'
+import { putStoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { commitCharacters } from '../characters.ts'
 import ingrid from './ingrid-solvang.json?raw'
@@ -19,7 +19,7 @@ export async function introduce(): Promise<readonly string[]> {
   const kept = await Promise.all(builtins.map((builtin, index) => read(builtin, now + index)))
   await commitCharacters(
     'Characters introduced',
-    kept.flatMap((each) => keep(each)),
+    kept.flatMap((each) => putStoredCharacter(each)),
   )
   return builtins.map(({ name }) => name)
 }

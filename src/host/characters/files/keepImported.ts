@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
 import type { CardsKept, CardToken, ExistingCharacter, OpenedCard } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { followCharacters, namesakes, showKept } from '../characters.ts'
+import { followCharacters, namesakes, showStored } from '../characters.ts'
 import { isOnTheWay, saveNow } from '../library/newcomers.ts'
 
 /** What became of a card that was opened. */
@@ -41,7 +41,7 @@ export async function replaceExisting(
 }
 
 function outcomeOf(kept: CardsKept, how: 'new' | 'replaced' | 'updated'): StoredImport {
-  showKept(kept)
+  showStored(kept)
   const [card] = kept.cards
   if (!card) throw new Error('The card was not saved.')
   return { kind: 'kept', id: card.entry.id, name: card.entry.name, how }

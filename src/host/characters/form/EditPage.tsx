@@ -7,7 +7,7 @@ import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { characterFormParts } from '../characterParts.ts'
-import { readCharacter } from '../keeping.ts'
+import { readCharacter } from '../storedCharacters.ts'
 import { CharacterForm } from './CharacterForm.tsx'
 import { draftOf } from './draft.ts'
 

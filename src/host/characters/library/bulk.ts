@@ -11,7 +11,7 @@ import { toast } from '../../notices/toasts/toasts.ts'
 import { attempt, offerUndo } from '../actions.ts'
 import { commitCharacters, entryOf, followCharacters } from '../characters.ts'
 import { lasting } from '../files/work.ts'
-import { forget, readCharacter } from '../keeping.ts'
+import { forget, readCharacter } from '../storedCharacters.ts'
 import { folderName, isWithin, moved } from './folders.ts'
 
 /** How many are read or written in one step of a long work: between steps the page can breathe, and it can be ended. */

@@ -1,6 +1,6 @@
 import type { CardsKept, OpenedCard } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { showKept } from '../characters.ts'
+import { showStored } from '../characters.ts'
 
 /** Somebody whose card was opened and is about to be kept. */
 export interface Newcomer {
@@ -59,7 +59,7 @@ async function write(lot: readonly Newcomer[]): Promise<void> {
   }
   try {
     const kept = await media().keepCards(lot.map(({ card }) => card.token))
-    showKept(kept)
+    showStored(kept)
     for (const [at, each] of lot.entries()) {
       const entry = kept.cards[at]?.entry
       if (entry) end(each, { kind: 'kept', entry })

@@ -1,6 +1,6 @@
 import { type Character, newId, type Session } from 'sdk'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
-import { keep } from '../../../workers/shared/storedCharacter.ts'
+import { putStoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { commitCharacters } from '../../characters/characters.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
@@ -38,7 +38,7 @@ export async function makeBareCharacter(name: string, now = Date.now()): Promise
     if (checkAdults(character, undefined))
       throw new Error('Characters must be adults, and this name suggests otherwise.')
     const nothingElse = { card: undefined, files: undefined, picture: undefined, libraryEntry: undefined }
-    return await commitCharacters('Character created', keep({ character, ...nothingElse }))
+    return await commitCharacters('Character created', putStoredCharacter({ character, ...nothingElse }))
   })
   return made !== undefined
 }

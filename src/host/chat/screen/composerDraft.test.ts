@@ -18,7 +18,7 @@ const storage = {
     await base.answer
     return found
   },
-  keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+  saveComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
     for (const { id, text } of list) text === '' ? base.rows.delete(id) : base.rows.set(id, text)
   },
   async *changes() {

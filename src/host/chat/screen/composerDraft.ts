@@ -161,5 +161,5 @@ function textToKeep(id: string): string {
 }
 
 async function keep(list: readonly ComposerDraft[], sent: readonly string[] = []): Promise<void> {
-  if (list.length > 0) await storage().keepComposerDrafts(list, sent)
+  if (list.length > 0) await storage().saveComposerDrafts(list, sent)
 }

@@ -5,7 +5,7 @@ import { clearDrafts, countDrafts } from './drafts.ts'
 
 const rows = new Map<string, string>()
 replaceEngine('storage', {
-  keepComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+  saveComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
     for (const { id, text } of list)
       if (text === '') rows.delete(id)
       else rows.set(id, text)

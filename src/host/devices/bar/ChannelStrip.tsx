@@ -6,7 +6,7 @@ import { percentWords } from '../outputWords.ts'
 import { limitWords } from '../rules/limitWords.ts'
 import styles from './ChannelStrip.module.css'
 import { drawStrip } from './drawStrip.ts'
-import { keepMoment, type Moment } from './stripHistory.ts'
+import { addMoment, type Moment } from './stripHistory.ts'
 
 interface ChannelStripProps {
   readonly channel: Pick<ChannelView, 'commanded' | 'level' | 'acknowledged' | 'limits'>
@@ -48,7 +48,7 @@ function Curve({ moment }: { readonly moment: Moment }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const history = useRef<readonly Moment[]>([])
   useEffect(() => {
-    history.current = keepMoment(history.current, moment)
+    history.current = addMoment(history.current, moment)
     if (canvas.current) drawStrip(canvas.current, history.current)
   })
   return <canvas ref={canvas} className={layout.fills} />

@@ -12,7 +12,7 @@ export const spanMs = 10_000
 const maxMoments = 200
 
 /** The history with one more moment. A clock that jumped back begins a new one. */
-export function keepMoment(history: readonly Moment[], moment: Moment): readonly Moment[] {
+export function addMoment(history: readonly Moment[], moment: Moment): readonly Moment[] {
   const last = history.at(-1)
   if (last && moment.at < last.at) return [moment]
   const before = last?.at === moment.at ? history.slice(0, -1) : history

@@ -8,7 +8,7 @@ const underWay = new Map<string, AbortController>()
 const letGo = new Set<string>()
 
 /** Whether a person has disconnected it, and not asked for it again. */
-export const isLetGo = (key: ProviderKey): boolean => letGo.has(nameOf(key))
+export const isDisconnectedByPlayer = (key: ProviderKey): boolean => letGo.has(nameOf(key))
 
 /** Providers whose engine has perhaps not even been woken yet, by plugin and provider. */
 export const connecting = proxy({ names: [] as readonly string[] })

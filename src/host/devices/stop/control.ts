@@ -5,7 +5,7 @@ import { stimulation } from '../../engines/stimulationEngine.ts'
 import { cutLinks } from '../../plugins/transports/links.ts'
 import { cutPages } from '../../plugins/transports/openPage.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { keepStop, type StopLatch, safety } from '../../settings/safetyStates.ts'
+import { type StopLatch, safety, saveStop } from '../../settings/safetyStates.ts'
 import { deviceProviders } from '../connect/providers.ts'
 import { devices } from '../devices.ts'
 import { playIntent } from '../stimulus/playIntent.ts'
@@ -17,12 +17,12 @@ export async function armDevices(): Promise<void> {
   const before = safety.stopped?.at
   await stimulation().arm()
   // What was stopped meanwhile stays stopped.
-  if (before !== undefined && safety.stopped?.at === before) await keepStop(storage(), undefined).catch(warn)
+  if (before !== undefined && safety.stopped?.at === before) await saveStop(storage(), undefined).catch(warn)
 }
 
 /** A stop stands until a person resumes, also after a reload, a crash and in another tab. Never waited for by a stop. */
 export function latchStop({ reason, at }: StopLatch): void {
-  keepStop(storage(), { reason, at }).catch(warn)
+  saveStop(storage(), { reason, at }).catch(warn)
 }
 
 /** After a reload nothing is armed in any case, and what was not cleared only asks once more. */

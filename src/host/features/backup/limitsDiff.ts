@@ -8,7 +8,7 @@ import {
   consentFile,
   readConsentFile,
 } from '../../consent/consentFile.ts'
-import { agreementNow, takeStricter } from '../../consent/exchange.ts'
+import { agreementNow, applyStricter } from '../../consent/exchange.ts'
 import { conform, type FieldValue } from '../../settings/conform.ts'
 import { changeSettings, sectionOf } from '../../settings/settings.ts'
 import { isStricter, type LimitSetting, limitSettings } from '../../settings/strictness.ts'
@@ -56,7 +56,7 @@ export function limitChanges(imported: unknown): LimitChanges {
     async take(looser) {
       // Judged anew: limits may have been changed since, here or in another tab.
       const now = judged(imported)
-      if (now.agreement) takeStricter(now.agreement, now.answers)
+      if (now.agreement) applyStricter(now.agreement, now.answers)
       for (const { id, isStricter, take } of now.values) if (isStricter || looser.has(id)) take()
       // Last, because a scene that goes on makes the player wait for each.
       for (const { id, to, isStricter } of now.answers) if (!isStricter && looser.has(id)) await answerTopic(id, to)

@@ -3,7 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './CheckInCard.module.css'
-import { answerCheckIn, type CheckInAnswer, keepWatch, watch } from './keepWatch.ts'
+import { answerCheckIn, type CheckInAnswer, startDirectorWatch, watch } from './startDirectorWatch.ts'
 
 const answers: readonly (readonly [CheckInAnswer, string])[] = [
   ['yes', 'Yes'],
@@ -15,7 +15,7 @@ const answers: readonly (readonly [CheckInAnswer, string])[] = [
 /** A small question at the edge of the page. It takes no focus; without an answer things only become less. */
 export default function CheckInCard() {
   const { checkIn } = useSnapshot(watch)
-  useEffect(keepWatch, [])
+  useEffect(startDirectorWatch, [])
   const isAsking = checkIn.kind === 'asking'
   return (
     <>

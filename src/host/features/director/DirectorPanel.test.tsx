@@ -15,7 +15,7 @@ const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')
 const { director, leaveDirecting } = await import('./director.ts')
 const { addDirector } = await import('./feature.ts')
-const { watch } = await import('./keepWatch.ts')
+const { watch } = await import('./startDirectorWatch.ts')
 
 addDirector(new Scope('director'))
 

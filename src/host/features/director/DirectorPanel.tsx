@@ -10,7 +10,7 @@ import { Strength } from '../../devices/rules/Strength.tsx'
 import styles from './DirectorPanel.module.css'
 import { directIntensity, director, directPace, intensityNow, leaveDirecting, paces } from './director.ts'
 import { EveningFields } from './EveningFields.tsx'
-import { askNow } from './keepWatch.ts'
+import { askNow } from './startDirectorWatch.ts'
 import { TopicMix } from './TopicMix.tsx'
 
 /** How strong, how fast, what of, and for how long: words for the model, and limits for everything else. */

@@ -1,5 +1,5 @@
 import type { Effect, PromptPart, Scene, SceneEvent } from 'sdk'
-import { readKept } from '../../../shared/chats/readKept.ts'
+import { readModuleState } from '../../../shared/chats/readModuleState.ts'
 import { readEffects, readParts } from './readAnswers.ts'
 
 /** What a line needs of Vesper. */
@@ -118,7 +118,7 @@ export class ModuleLine {
   }
 
   #keep(state: unknown): void {
-    const read = readKept(state)
+    const read = readModuleState(state)
     if (!read) {
       this.#parts.refuse('keep', 'A module can save at most 16 KiB of plain data.')
       return

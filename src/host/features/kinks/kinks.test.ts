@@ -51,7 +51,7 @@ vi.mock('../../consent/limitsNow.ts', async () => {
 vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
 replaceEngine('storage', {
   read: async (_: string, chat: string) => (chat in world.notes ? { id: chat, kept: world.notes[chat] } : undefined),
-  keepKinkNotes: async (notes: unknown) => world.kept.push(notes),
+  saveKinkNotes: async (notes: unknown) => world.kept.push(notes),
 })
 
 function manifestOf(id: string): PluginManifest {

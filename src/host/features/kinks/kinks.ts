@@ -16,7 +16,7 @@ import { addStopper } from '../../consent/stop.ts'
 import { record } from '../../plugins/console.ts'
 import { callContribution } from '../../plugins/contributions.ts'
 import { intensityNow } from '../director/director.ts'
-import { KinkKeeper } from './KinkKeeper.ts'
+import { KinkNotesStore } from './KinkNotesStore.ts'
 import { ModuleLine } from './ModuleLine.ts'
 import { activeModules, type KinkChoice } from './modules.ts'
 import { Pace } from './Pace.ts'
@@ -30,7 +30,7 @@ const hangsAfterMs = 5000
 /** The modules of the chat that is open. */
 interface Room {
   readonly chat: SessionId
-  readonly keeper: KinkKeeper
+  readonly keeper: KinkNotesStore
   readonly lines: Map<string, ModuleLine>
 }
 
@@ -100,7 +100,7 @@ export function startKinkUpkeep(): void {
     leave()
     enter()
   })
-  addEventListener('pagehide', () => void withRoom(({ keeper }) => keeper.now()))
+  addEventListener('pagehide', () => void withRoom(({ keeper }) => keeper.saveNow()))
   enter()
 }
 
@@ -124,7 +124,7 @@ function leave(): void {
   void left?.room
     .then(({ lines, keeper }) => {
       for (const line of lines.values()) line.end()
-      keeper.now()
+      keeper.saveNow()
     })
     .catch(() => {})
 }
@@ -132,7 +132,7 @@ function leave(): void {
 function roomOf(chat: SessionId): Promise<Room> {
   if (opening?.chat !== chat) {
     leave()
-    const room = KinkKeeper.open(chat).then((keeper) => ({ chat, keeper, lines: new Map() }))
+    const room = KinkNotesStore.open(chat).then((keeper) => ({ chat, keeper, lines: new Map() }))
     opening = { chat, room }
   }
   return opening.room
@@ -166,10 +166,10 @@ function lineOf(room: Room, module: KinkChoice): ModuleLine {
         ),
       scene,
       perform: (effects) => void performAll(effects, room, module, line, pace),
-      keep: (state) => room.keeper.keep(key, state),
+      keep: (state) => room.keeper.setState(key, state),
       refuse: (what, why) => note(module, what === 'answer' ? 'answer' : what, why),
     },
-    room.keeper.keptOf(key),
+    room.keeper.stateOf(key),
   )
   room.lines.set(key, line)
   return line

@@ -7,9 +7,9 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
-import { keep, type StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
+import { putStoredCharacter, type StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { commitCharacters, undoCharacters } from '../../characters/characters.ts'
-import { readCharacter } from '../../characters/keeping.ts'
+import { readCharacter } from '../../characters/storedCharacters.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { BookEditor } from './BookEditor.tsx'
@@ -75,7 +75,7 @@ async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
     const character = { ...kept.character, modified: Date.now() }
     const found = checkAdults(character, card)
     if (found) throw new PluginError('plugin/refused', adultsOnlyMessage(found))
-    const commit = await commitCharacters('Lorebook edited', keep({ ...kept, character, card }))
+    const commit = await commitCharacters('Lorebook edited', putStoredCharacter({ ...kept, character, card }))
     const undo = () => void attempt("Couldn't undo this.", () => undoCharacters(commit))
     toast({
       type: 'success',

@@ -11,7 +11,7 @@ import { memoryCount } from './memoryWords.ts'
 export const maxLetters = 2000
 
 /** Why a memory cannot be worded like this, or undefined. */
-export function whyNotKeep(content: string): string | undefined {
+export function memoryProblem(content: string): string | undefined {
   if (content.trim() === '') return 'Write a memory first.'
   if (content.length > maxLetters)
     return `A memory can have at most ${maxLetters.toLocaleString()} characters. Shorten it, or split it in two.`

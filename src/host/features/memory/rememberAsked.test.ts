@@ -10,7 +10,7 @@ vi.mock('../../chat/session/session.ts', () => ({
   },
 }))
 replaceEngine('memory', { add: async (...added: unknown[]) => world.kept.push(added) })
-vi.mock('./changeMemories.ts', () => ({ whyNotKeep: () => undefined }))
+vi.mock('./changeMemories.ts', () => ({ memoryProblem: () => undefined }))
 vi.mock('./memorySection.ts', () => ({
   memorySection: {
     get now() {

@@ -1,7 +1,7 @@
 import { session } from '../../chat/session/session.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { memories } from '../../engines/memoryEngine.ts'
-import { whyNotKeep } from './changeMemories.ts'
+import { memoryProblem } from './changeMemories.ts'
 import { memorySection } from './memorySection.ts'
 
 const usualImportance = 5
@@ -11,7 +11,7 @@ export async function rememberAsked(text: string): Promise<string | undefined> {
   const character = session.current?.character.id
   if (!character) return 'There is no character to remember it.'
   if (!memorySection.now.remember || isIncognito) return 'Memories are off.'
-  const why = whyNotKeep(text)
+  const why = memoryProblem(text)
   if (why !== undefined) return why
   await memories().add(character, { type: 'player', content: text, category: 'event', importance: usualImportance })
   return undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MemoryDraft } from '../../../workers/memory/contract.ts'
-import { whyNotKeep } from './changeMemories.ts'
+import { memoryProblem } from './changeMemories.ts'
 
 export interface MemoryForm {
   readonly draft: MemoryDraft
@@ -20,7 +20,7 @@ export function useMemoryForm(
   const [draft, setDraft] = useState(first)
   const [hasTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const problem = whyNotKeep(draft.content)
+  const problem = memoryProblem(draft.content)
   return {
     draft,
     problem: hasTried ? problem : undefined,

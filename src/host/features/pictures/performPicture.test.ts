@@ -19,7 +19,7 @@ const { performOnce } = await import('../../consent/effects/performers.ts')
 const { session } = await import('../../chat/session/session.ts')
 const { stopStimulation } = await import('../../consent/stop.ts')
 const { addImages } = await import('./feature.ts')
-const { callOffWithSafeword } = await import('./callOff.ts')
+const { cancelOnSafeword } = await import('./cancelOnSafeword.ts')
 const { offerImages } = await import('./imageService.ts')
 const { watchPictures, performAsked, performPicture } = await import('./performPicture.ts')
 
@@ -77,7 +77,7 @@ test('what was refused, and what was asked for in another chat, is not painted',
 })
 
 test('what was asked for before a safeword is not painted after it', async () => {
-  const end = callOffWithSafeword()
+  const end = cancelOnSafeword()
   act(wish('the harbour'))
   stopStimulation('safeword')
   expect(performAsked()).toBe(false)

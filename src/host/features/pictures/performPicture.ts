@@ -3,7 +3,7 @@ import { refuseMinors } from '../../../shared/policy/refuseMinors.ts'
 import { session } from '../../chat/session/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
-import { untilSafeword } from './callOff.ts'
+import { untilSafeword } from './cancelOnSafeword.ts'
 import { orderSketch, sketchScene } from './paintScene.ts'
 import { withLockedSeed } from './sketching.ts'
 

@@ -25,7 +25,7 @@ export interface PictureListener {
 
 const listeners = new Set<PictureListener>()
 
-export function hearPictures(listener: PictureListener): () => void {
+export function listenForPictures(listener: PictureListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

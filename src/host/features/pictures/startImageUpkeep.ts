@@ -13,7 +13,7 @@ import { activate } from '../../plugins/run/activation.ts'
 import { pluginSettings, settings } from '../../settings/settings.ts'
 import { followBackdrops } from './backdrops/backdrops.ts'
 import { backendChoices, chosenBackend } from './backends.ts'
-import { callOffWithSafeword, untilSafeword } from './callOff.ts'
+import { cancelOnSafeword, untilSafeword } from './cancelOnSafeword.ts'
 import { markCaptionSent, onPicture } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
 import { imageServerSection } from './imageServerSection.ts'
@@ -22,7 +22,7 @@ import { imagesSection } from './imagesSection.ts'
 import { orderPicture } from './order.ts'
 import { orderSketch, sketchScene } from './paintScene.ts'
 import { performAsked, watchPictures } from './performPicture.ts'
-import { followPictures, hearPictures, showNewest } from './pictures.ts'
+import { followPictures, listenForPictures, showNewest } from './pictures.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 import { isProof } from './settings/isProof.ts'
 import { noteImageServerAnswers, notifySetup } from './setupHelp.ts'
@@ -39,9 +39,9 @@ const settledMs = 500
 export function startImageUpkeep(signal: AbortSignal): void {
   followPictures()
   const endings = [
-    hearPictures({ made: show, failed: notifyFailure }),
+    listenForPictures({ made: show, failed: notifyFailure }),
     watchPictures(),
-    callOffWithSafeword(),
+    cancelOnSafeword(),
     onSpoken((by) => by === 'partner' && paintAfterReply()),
     subscribe(session, whenChanged(sceneOf, paintNewScene)),
     subscribe(

@@ -75,7 +75,7 @@ const waiting = new Set<{ readonly at: number; readonly go: () => void }>()
  * Resolves when the sentence that is being written now has been read aloud: what belongs to it happens with it.
  * At once where replies are not read.
  */
-export function whenSpoken(): Promise<void> {
+export function afterSpeech(): Promise<void> {
   const { enabled, readAloud } = voiceSection.now
   if (!enabled || !readAloud || !chosenVoice()) return Promise.resolve()
   return new Promise((go) => {
@@ -84,7 +84,7 @@ export function whenSpoken(): Promise<void> {
   })
 }
 
-stimulusWaits.add({ by: 'vesper', id: 'voice', value: whenSpoken })
+stimulusWaits.add({ by: 'vesper', id: 'voice', value: afterSpeech })
 
 /** A voice that has fallen silent must not hold up anything for ever. */
 const maxWaitMs = 60_000

@@ -42,11 +42,11 @@ export function openFakeEngines(endMedia?: () => void): FakeEngines {
       }
       return state.labels.length
     },
-    keepCode: async (code: string) => {
+    saveCode: async (code: string) => {
       state.code.set(hashOf(code), code)
       return hashOf(code)
     },
-    keepOnlyCode: async (hashes: readonly string[]) => {
+    deleteOtherCode: async (hashes: readonly string[]) => {
       for (const hash of state.code.keys()) if (!hashes.includes(hash)) state.code.delete(hash)
     },
     erasePlugin: async (id: PluginId) => void state.erased.push(id),

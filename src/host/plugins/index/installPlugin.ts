@@ -26,7 +26,7 @@ export async function installPlugin(
     if (before?.installed?.at !== expected?.at || before?.installed?.code !== expected?.code) {
       throw changedMeanwhile(manifest.name)
     }
-    const kept = await storage().keepCode(code)
+    const kept = await storage().saveCode(code)
     if (kept !== codeHash) throw notKept(manifest.name)
     const installed: InstalledPlugin = {
       manifest,
@@ -68,7 +68,7 @@ export async function restorePlugin(record: PluginRecord, code: string): Promise
   await oneAtATime(async () => {
     const name = record.installed?.manifest.name ?? record.id
     if (await storage().read('plugins', record.id)) throw changedMeanwhile(name)
-    if ((await storage().keepCode(code)) !== record.installed?.code) throw notKept(name)
+    if ((await storage().saveCode(code)) !== record.installed?.code) throw notKept(name)
     await storage().commit('Plugin restored', [{ kind: 'put', table: 'plugins', value: record }])
   })
 }
@@ -81,7 +81,7 @@ async function forgetUnusedCode(): Promise<void> {
   const records = await storage().list('plugins')
   const used = records.flatMap(({ installed }): readonly ContentHash[] => (installed ? [installed.code] : []))
   await storage()
-    .keepOnlyCode(used)
+    .deleteOtherCode(used)
     .catch(() => {})
 }
 

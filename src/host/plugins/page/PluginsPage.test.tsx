@@ -47,11 +47,11 @@ replaceEngine('storage', {
     return 1
   },
   readCode: async (hash: string) => house.code.get(hash),
-  keepCode: async (code: string) => {
+  saveCode: async (code: string) => {
     house.code.set('sha256-x', code)
     return 'sha256-x'
   },
-  keepOnlyCode: async () => house.code.clear(),
+  deleteOtherCode: async () => house.code.clear(),
   exportPlugin: async () => ({ records: [['lit', 3]], files: [] }),
   erasePlugin: async (id: string) => void house.erased.push(id),
 })

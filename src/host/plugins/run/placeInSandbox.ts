@@ -61,7 +61,7 @@ export async function placeInSandbox(started: Started, watch: SandboxWatch): Pro
     died(why)
   }
   void follow(gate, scope.signal, (event) => (event.kind === 'over' ? over(event.why) : watch.happened(event, gate)))
-  keepWatch(gate, scope.signal, () => over('It kept its own gate busy for five seconds.'))
+  watchSandbox(gate, scope.signal, () => over('It kept its own gate busy for five seconds.'))
   await gate.start(transfer(init, portsOf(init)))
   return gate
 }
@@ -88,7 +88,7 @@ async function follow(
 }
 
 /** Asks the gate itself every second: a stranger may have sent it something that takes for ever to unpack. */
-function keepWatch(gate: Remote<GateContract>, signal: AbortSignal, stuck: () => void): void {
+function watchSandbox(gate: Remote<GateContract>, signal: AbortSignal, stuck: () => void): void {
   let missedMs = 0
   let isAsking = false
   const timer = setInterval(() => {

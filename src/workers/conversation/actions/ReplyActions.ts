@@ -3,7 +3,7 @@ import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import type { ActionPath } from '../contract.ts'
 import { ActionParser, type Parsed } from './ActionParser.ts'
 import { Echoes, type EchoSources } from './Echoes.ts'
-import { type ActionCount, counted, noActions, takeReading, takeTag } from './takeActions.ts'
+import { type ActionCount, countAction, noActions, takeReading, takeTag } from './takeActions.ts'
 import type { Reading } from './verbs.ts'
 
 /** A piece of a reply: words that can be shown, and what it did. */
@@ -62,7 +62,7 @@ export class ReplyActions {
   }
 
   #kept(action: ActionTaken | undefined): ActionTaken | undefined {
-    if (action) this.#count = counted(this.#count, action)
+    if (action) this.#count = countAction(this.#count, action)
     return action
   }
 }

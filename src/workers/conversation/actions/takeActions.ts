@@ -62,7 +62,7 @@ export function takeReading(
   }
 }
 
-export function counted({ done, recorded }: ActionCount, { verdict }: ActionTaken): ActionCount {
+export function countAction({ done, recorded }: ActionCount, { verdict }: ActionTaken): ActionCount {
   return { done: done + Number(verdict !== 'refused'), recorded: recorded + 1 }
 }
 

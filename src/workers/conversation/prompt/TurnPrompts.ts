@@ -25,7 +25,7 @@ import { notesOf } from './notes.ts'
 import { type Sent, sharedPrefix } from './prefix.ts'
 import { reportOf } from './reports.ts'
 import { hasPlace } from './slots.ts'
-import { type Ears, heardOf, withCostsFor } from './spoken.ts'
+import { type Listener, messagesHeardBy, withCostsFor } from './spoken.ts'
 import { Calibration } from './tokens.ts'
 
 /** After a refusal a prompt is made this much smaller. */
@@ -102,12 +102,12 @@ export class TurnPrompts {
       refused,
     }
     const made = await this.#make(asked)
-    const { assembled, ears } = made
+    const { assembled, listener } = made
     this.#estimates.set(request.session, assembled.estimatedTokens)
     this.#leftOut.set(request.session, said.messages.length - assembled.sentMessages)
     this.#globals = made.globals
     const report = this.#report(asked, made, 'notable')
-    this.#remember(nameOf(request.session, ears.speaker, connection), assembled)
+    this.#remember(nameOf(request.session, listener.speaker, connection), assembled)
     return {
       assembled,
       windowTokens: made.window.tokens,
@@ -152,8 +152,8 @@ export class TurnPrompts {
     const asChosen = chosen ? { ...connection, contextTokens: chosen } : connection
     const window = contextWindow(asChosen, this.#windows.learned(connection), await this.#windows.model(connection))
     const { factor } = this.#calibration(connection)
-    const ears = earsOf(story, settings.actions === 'tags')
-    const history = withCostsFor(heardOf(said, ears), ears)
+    const listener = earsOf(story, settings.actions === 'tags')
+    const history = withCostsFor(messagesHeardBy(said, listener), listener)
     const others = story.members && otherNamesPresent(story)
 
     const before = statusBefore(story.moment, reply)
@@ -174,7 +174,7 @@ export class TurnPrompts {
       promptRoom(window.tokens, replyTokensOf(settings)) / factor,
       refused === undefined ? Number.POSITIVE_INFINITY : refused * smaller,
     )
-    const former = this.#former.get(nameOf(session.id, ears.speaker, connection))
+    const former = this.#former.get(nameOf(session.id, listener.speaker, connection))
     const lastStart = former?.firstSent
     // Asked at once: it answers while lore is looked for.
     const recollecting = recollect(
@@ -209,13 +209,14 @@ export class TurnPrompts {
     const expand = (text: string, original?: string) => wording.expand(text, original).text
     const { recollected, wanted } = await recollecting
     const newest = history.messages.at(-1)
-    const isOwn = newest?.role === 'assistant' && (newest.speaker ?? ears.first) === (ears.speaker ?? ears.first)
+    const isOwn =
+      newest?.role === 'assistant' && (newest.speaker ?? listener.first) === (listener.speaker ?? listener.first)
     const assembled = assemblePrompt({
       character,
       card,
       persona,
       history,
-      ears,
+      listener,
       ...(settings.preset && { preset: settings.preset }),
       ...(others && { others }),
       ...(session.situation !== undefined && { situation: session.situation }),
@@ -229,7 +230,7 @@ export class TurnPrompts {
       kinks: kinksFor(character.id, settings.kinks),
       lore: lore ? byRank(lore.activation.active) : [],
       summaries: settings.condense
-        ? holdingParts(story.summaries?.parts ?? [], history, ears, room / 5, limits.hard)
+        ? holdingParts(story.summaries?.parts ?? [], history, listener, room / 5, limits.hard)
         : [],
       ...(wanted && { memories: wanted }),
       room,
@@ -242,7 +243,7 @@ export class TurnPrompts {
     const { chat, global } = wording.variables()
     const after = { lore: lore?.activation.state ?? before.lore, variables: chat }
     const moment = reply && momentAfter(session.id, reply, before, after, story.moment)
-    return { assembled, window, factor, ears, lore, recollected, globals: global, moment }
+    return { assembled, window, factor, listener, lore, recollected, globals: global, moment }
   }
 
   #report(
@@ -251,14 +252,14 @@ export class TurnPrompts {
       readonly assembled: AssembledPrompt
       readonly window: ContextWindow
       readonly factor: number
-      readonly ears: Ears
+      readonly listener: Listener
       readonly lore: LoreFound
       readonly recollected: Recollected | undefined
     },
     lore: 'notable' | 'whole',
   ): PromptReport {
-    const { assembled, window, factor, ears, recollected } = made
-    const former = this.#former.get(nameOf(request.session, ears.speaker, connection))?.sent
+    const { assembled, window, factor, listener, recollected } = made
+    const former = this.#former.get(nameOf(request.session, listener.speaker, connection))?.sent
     return reportOf({
       assembled,
       window,
@@ -302,7 +303,7 @@ const replyTokensOf = ({ preset, maxTokens }: TurnSettings): number => preset?.m
 type LoreFound = Awaited<ReturnType<ChatLore['at']>>
 
 /** In a chat with one character everybody hears everything. */
-function earsOf({ members, character, session }: Story, actions: boolean): Ears {
+function earsOf({ members, character, session }: Story, actions: boolean): Listener {
   if (!members) return { actions }
   const knowsFrom = session.members?.find(({ id }) => id === character.id)?.knowsFrom
   return {

@@ -383,7 +383,7 @@ test("in a chat with several only the words of the one who speaks are the assist
     line('user', 'Sam', 'Hello, both.'),
     line('assistant', 'Ben', 'Hi.', ben),
   )
-  const prompt = assemble({ history, ears: { speaker: ben, first: iris, actions: false }, others: ['Iris'] })
+  const prompt = assemble({ history, listener: { speaker: ben, first: iris, actions: false }, others: ['Iris'] })
   expect(prompt.messages.slice(1)).toEqual([
     { role: 'user', content: 'Iris: Evening.' },
     { role: 'user', content: 'Sam: Hello, both.' },

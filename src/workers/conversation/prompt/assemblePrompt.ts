@@ -17,14 +17,14 @@ import { placeMemories } from './placeMemories.ts'
 import { type PlaceInput, placeText, type WordsPlace } from './placeTexts.ts'
 import { shareRoom } from './share.ts'
 import { type Slot, slotsOf } from './slots.ts'
-import { chatOf, type Ears } from './spoken.ts'
+import { chatOf, type Listener } from './spoken.ts'
 import { chooseSummaries, summariesCost } from './summaryChoice.ts'
 import { messageCost, perRequest } from './tokens.ts'
 
 export interface PromptInput extends PlaceInput {
   /** What was said before the reply that is asked for, as far as the speaker heard it. */
   readonly history: History
-  readonly ears?: Ears
+  readonly listener?: Listener
   readonly examples: readonly Example[]
   readonly insertions: Insertions
   readonly kinks?: readonly KinkWords[]
@@ -88,7 +88,7 @@ const toItem = (chat: ChatMessage): Item => ({ chat, cost: messageCost(chat.cont
  * the order instead.
  */
 export function assemblePrompt(input: PromptInput): AssembledPrompt {
-  const { history, expand, insertions, lore = [], summaries = [], ears = { actions: false } } = input
+  const { history, expand, insertions, lore = [], summaries = [], listener = { actions: false } } = input
   const { slots, deep } = slotsOf(input.preset)
   const words = slots.map((slot) => wordsOf(slot, input))
   const presetTexts = deep.map(({ id, name, role, text, depth, order }) => {
@@ -190,7 +190,7 @@ export function assemblePrompt(input: PromptInput): AssembledPrompt {
 
     const spoken: Item[] = []
     for (let index = from; index < history.messages.length; index++) {
-      const chat = chatOf(history.messages[index] as Message, ears)
+      const chat = chatOf(history.messages[index] as Message, listener)
       // Failed and empty replies carry no words to send.
       if (/\S/.test(chat.content)) spoken.push({ chat, cost: history.costs[index] ?? 0 })
     }

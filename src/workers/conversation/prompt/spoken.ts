@@ -3,8 +3,8 @@ import { withActions } from '../actions/canonical.ts'
 import type { History } from '../history.ts'
 import { messageCost, perMessage } from './tokens.ts'
 
-/** Through whose ears a conversation is heard. */
-export interface Ears {
+/** Through whose listener a conversation is heard. */
+export interface Listener {
   /** Who is to reply, in a chat with several; absent in a chat with one. */
   readonly speaker?: CharacterId
   /** Position of the first message the speaker knows of. */
@@ -16,7 +16,7 @@ export interface Ears {
 }
 
 /** The messages that are sent at all: none that are hidden, and none the speaker was not there to hear. */
-export function heardOf(history: History, { speaker, knowsFrom = 0 }: Ears): History {
+export function messagesHeardBy(history: History, { speaker, knowsFrom = 0 }: Listener): History {
   const { messages, costs } = history
   const isKept = ({ hidden, heardBy, position }: Message) =>
     hidden !== true &&
@@ -32,9 +32,9 @@ export function heardOf(history: History, { speaker, knowsFrom = 0 }: Ears): His
 }
 
 /** The same history with what each message costs as this speaker's model gets it. */
-export function withCostsFor({ messages, costs }: History, ears: Ears): History {
-  if (ears.speaker === undefined && !ears.actions) return { messages, costs }
-  return { messages, costs: messages.map((message, index) => costFor(message, costs[index] ?? 0, ears)) }
+export function withCostsFor({ messages, costs }: History, listener: Listener): History {
+  if (listener.speaker === undefined && !listener.actions) return { messages, costs }
+  return { messages, costs: messages.map((message, index) => costFor(message, costs[index] ?? 0, listener)) }
 }
 
 /** The same message becomes the same object every time: whoever sends it can tell that it was sent before. */
@@ -46,25 +46,25 @@ const acted = new WeakMap<Message, { readonly chat: ChatMessage; readonly cost: 
  * A message as it is sent. In a chat with one, roles say who speaks; in a chat with several only the speaker's own
  * words are the assistant's, and everybody else's come from the user's side under their names.
  */
-export function chatOf(message: Message, ears: Ears): ChatMessage {
-  if (isOthers(message, ears)) {
+export function chatOf(message: Message, listener: Listener): ChatMessage {
+  if (isOthers(message, listener)) {
     return stored(named, message, () => ({
       role: 'user',
       content: wordingOf(message).content.trim() && `${message.characterName}: ${wordingOf(message).content}`,
     }))
   }
-  if (ears.actions && hasActions(message)) return actedOf(message).chat
+  if (listener.actions && hasActions(message)) return actedOf(message).chat
   return stored(plain, message, () => ({ role: message.role, content: wordingOf(message).content }))
 }
 
-function costFor(message: Message, cost: number, ears: Ears): number {
-  if (isOthers(message, ears)) return cost + nameCost(message.characterName)
-  return ears.actions && hasActions(message) ? actedOf(message).cost : cost
+function costFor(message: Message, cost: number, listener: Listener): number {
+  if (isOthers(message, listener)) return cost + nameCost(message.characterName)
+  return listener.actions && hasActions(message) ? actedOf(message).cost : cost
 }
 
-function isOthers({ role, speaker }: Message, ears: Ears): boolean {
-  if (ears.speaker === undefined || role === 'system') return false
-  return role === 'user' || (speaker ?? ears.first) !== ears.speaker
+function isOthers({ role, speaker }: Message, listener: Listener): boolean {
+  if (listener.speaker === undefined || role === 'system') return false
+  return role === 'user' || (speaker ?? listener.first) !== listener.speaker
 }
 
 const hasActions = (message: Message): boolean =>

@@ -1,5 +1,5 @@
 import type { CharacterId, Message, Session } from 'sdk'
-import { heardOf } from '../prompt/spoken.ts'
+import { messagesHeardBy } from '../prompt/spoken.ts'
 import { type Line, passageOf } from './passage.ts'
 
 /** Characters who heard the same, and what that was. */
@@ -33,7 +33,11 @@ export function hearingsOf(
   const speaker = reply?.speaker ?? character.id
   const there = members.filter(({ id, present }) => (reply?.heardBy ? reply.heardBy.includes(id) : present))
   for (const { id, name, knowsFrom } of there.toSorted((a, b) => Number(b.id === speaker) - Number(a.id === speaker))) {
-    const heard = heardOf(history, { speaker: id, actions: false, ...(knowsFrom !== undefined && { knowsFrom }) })
+    const heard = messagesHeardBy(history, {
+      speaker: id,
+      actions: false,
+      ...(knowsFrom !== undefined && { knowsFrom }),
+    })
     const lines = passageOf(heard.messages, most)
     const key = lines.map(({ message }) => message.id).join(' ')
     const known = hearings.get(key)

@@ -4,7 +4,7 @@ import type { Topic } from '../../../shared/policy/consent/topics.ts'
 import { withoutRuledOut } from '../../../shared/policy/consent/withoutRuledOut.ts'
 import type { History } from '../history.ts'
 import { hashNumber } from '../lore/hashText.ts'
-import type { Ears } from '../prompt/spoken.ts'
+import type { Listener } from '../prompt/spoken.ts'
 import { messageCost } from '../prompt/tokens.ts'
 
 const hashes = new WeakMap<Message, number>()
@@ -40,7 +40,7 @@ export function messagesIn({ messages }: History, from: number, to: number): rea
 export function holdingParts(
   parts: readonly Summary[],
   history: History,
-  { speaker }: Pick<Ears, 'speaker'>,
+  { speaker }: Pick<Listener, 'speaker'>,
   tokens: number,
   limits: readonly Topic[] = [],
 ): readonly Summary[] {

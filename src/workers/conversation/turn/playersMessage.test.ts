@@ -1,7 +1,7 @@
 import type { CharacterId, Member, Session } from 'sdk'
 import { expect, test } from 'vitest'
 import type { TurnRequest } from '../contract.ts'
-import { heardOf } from '../prompt/spoken.ts'
+import { messagesHeardBy } from '../prompt/spoken.ts'
 import { connection, persona, session } from './rig.fixture.ts'
 import { playersMessage } from './saveTurn.ts'
 
@@ -23,5 +23,5 @@ function withLatecomer(knowsFrom: number): Session {
 test('whoever came late hears what is said to them, though it has no place in the chat yet', () => {
   const said = playersMessage(request, withLatecomer(7), [session.character.id, ines], 0)
   const history = { messages: said ? [said] : [], costs: [1] }
-  expect(heardOf(history, { speaker: ines, knowsFrom: 7, actions: false }).messages).toEqual([said])
+  expect(messagesHeardBy(history, { speaker: ines, knowsFrom: 7, actions: false }).messages).toEqual([said])
 })

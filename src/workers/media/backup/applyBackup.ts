@@ -7,7 +7,7 @@ import { withStatedAges } from './entityAges.ts'
 import type { Planned } from './planBackup.ts'
 import { readBackup } from './readBackup.ts'
 
-export type Writable = Pick<StorageContract, 'read' | 'list' | 'history' | 'order' | 'commit' | 'keepStoryFiles'>
+export type Writable = Pick<StorageContract, 'read' | 'list' | 'history' | 'order' | 'commit' | 'saveStoryFiles'>
 
 /** Small things go together, so that what can be undone is not used up by one import. */
 const batch = { changes: 2_000, bytes: 8 * 1024 * 1024 } as const
@@ -41,7 +41,7 @@ export async function* applyBackup(
   yield progress()
   for await (const item of readBackup(backup)) {
     // One that no scenario names goes by itself.
-    if (item.kind === 'file') await kept.keepStoryFiles([item.file])
+    if (item.kind === 'file') await kept.saveStoryFiles([item.file])
     if (item.kind !== 'entity') continue
     const { messages } = item
     const key = `${item.entity.kind} ${item.entity.id}`

@@ -249,7 +249,7 @@ const changes: readonly Change[] = [
 
 async function furnished() {
   const made = house()
-  await made.storage.keepStoryFiles([{ hash: kettleHash, blob: new Blob(['kettle'], { type: 'image/png' }) }])
+  await made.storage.saveStoryFiles([{ hash: kettleHash, blob: new Blob(['kettle'], { type: 'image/png' }) }])
   await made.storage.commit('Furnish', changes)
   return made
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Character, CharacterId } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
-import { keep } from '../../shared/storedCharacter.ts'
+import { putStoredCharacter } from '../../shared/storedCharacter.ts'
 import { closeAll, rig } from '../../storage/rig.fixture.ts'
 import { readCharacter } from '../cardReading.ts'
 import { apply, fileOf, planOf } from './backup.fixture.ts'
@@ -23,7 +23,10 @@ async function house(at: number) {
   const { card, files } = found.value
   const id = 'vesper-ingrid-solvang' as CharacterId
   const character: Character = { ...found.value.character, id, created: at, modified: at }
-  await storage.commit('Introduced', keep({ character, card, files, picture: undefined, libraryEntry: undefined }))
+  await storage.commit(
+    'Introduced',
+    putStoredCharacter({ character, card, files, picture: undefined, libraryEntry: undefined }),
+  )
   const edit = (personality: string) =>
     storage.commit('Edited', [
       { kind: 'put', table: 'characters', value: { ...character, personality, modified: at + 1 } },

@@ -3,7 +3,7 @@ import type { CardFiles } from '../../../shared/cards/cardFiles.ts'
 import type { CardRecord, LibraryEntry, PictureRecord } from '../../../shared/characters/characterRecords.ts'
 import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import type { Attachment, KinkNotes, Moment, Summaries } from '../../../shared/chats/chatRecords.ts'
-import { readKept } from '../../../shared/chats/readKept.ts'
+import { readModuleState } from '../../../shared/chats/readModuleState.ts'
 import { type Fields, field, isFields, listOf, textOf } from '../../../shared/fields.ts'
 import { shapes } from '../../../shared/records/shapes.ts'
 import type { TableName, Tables } from '../../../shared/records/tables.ts'
@@ -204,7 +204,10 @@ function momentFrom(value: unknown, id: string): Moment | undefined {
 function kinkNotesFrom(value: unknown, id: string): KinkNotes | undefined {
   const notes = companion('kinkNotes', value, id)
   return (
-    notes && { ...notes, kept: Object.fromEntries(Object.entries(notes.kept).filter(([, kept]) => readKept(kept))) }
+    notes && {
+      ...notes,
+      kept: Object.fromEntries(Object.entries(notes.kept).filter(([, kept]) => readModuleState(kept))),
+    }
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CharacterId, Message, SessionId } from 'sdk'
 import type { CardFiles } from '../../../shared/cards/cardFiles.ts'
 import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
-import { readKept, type StoredCharacter } from '../../shared/storedCharacter.ts'
+import { readStoredCharacter, type StoredCharacter } from '../../shared/storedCharacter.ts'
 import type { StorageContract } from '../../storage/contract.ts'
 import { asImported } from '../cardChanges.ts'
 import type { NormalCard } from '../contract.ts'
@@ -16,7 +16,7 @@ export async function statusOf(kept: Readable, entity: Entity, messages: readonl
   const [main] = entity.puts
   if (!main || !(await kept.read(main.table as 'characters', entity.id))) return 'new'
   if (entity.kind === 'characters' && entity.id.startsWith(builtinPrefix)) {
-    const here = await readKept(kept, entity.id as CharacterId)
+    const here = await readStoredCharacter(kept, entity.id as CharacterId)
     if (here && (await isUntouched(here))) return (await isUntouched(broughtBy(entity))) ? 'same' : 'new'
   }
   for (const put of entity.puts) {

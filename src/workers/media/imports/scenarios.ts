@@ -28,7 +28,7 @@ export function createScenarioImports(store: () => ImportStore, readScenario: Re
   return {
     async *openScenario(files, options, signal) {
       for await (const news of readScenario(files, options, signal)) {
-        if (news.kind === 'files') await store().keepStoryFiles(news.files)
+        if (news.kind === 'files') await store().saveStoryFiles(news.files)
         else if (news.kind !== 'read') yield news
         else {
           const { reading } = news

@@ -25,7 +25,8 @@ export type StoredTable =
   | 'settings'
 
 /** Reads what was kept on the disk before. There is no call that writes. */
-export interface KeptContract extends Pick<StorageContract, 'readCode' | 'readStoryFiles' | 'lockState' | 'unlock'> {
+export interface ReadOnlyStorageContract
+  extends Pick<StorageContract, 'readCode' | 'readStoryFiles' | 'lockState' | 'unlock'> {
   read<T extends StoredTable>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   list<T extends StoredTable>(table: T): Promise<readonly Tables[T][]>
   readCode(hash: ContentHash): Promise<string>

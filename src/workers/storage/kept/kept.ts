@@ -10,13 +10,13 @@ import { codeIn } from '../pluginCode.ts'
 import { type Reading, type Rows, recordsOfPlugin, type StoreName } from '../rows.ts'
 import { recordOf, recordsOf } from '../tables.ts'
 import { databaseVersion } from '../upgrade.ts'
-import type { KeptContract, StoredTable } from './contract.ts'
+import type { ReadOnlyStorageContract, StoredTable } from './contract.ts'
 
 /**
  * Opens the store as it is: nothing is created where there is none, and an older layout is not brought up to date,
  * because both would leave a trace. What a layout does not have yet is empty.
  */
-export function readOnlyStorage(name: string): KeptContract & { close(): void } {
+export function readOnlyStorage(name: string): ReadOnlyStorageContract & { close(): void } {
   let opened: IDBPDatabase<Rows> | undefined
   let inTheClear: (<T extends Reading>(tx: T) => T) | undefined
   const lock = laterLock(name, browserDisk)

@@ -1,6 +1,6 @@
 import { serve } from 'sdk/runtime'
 import { storeName } from '../storage.ts'
-import type { KeptContract } from './contract.ts'
+import type { ReadOnlyStorageContract } from './contract.ts'
 import { readOnlyStorage } from './kept.ts'
 
-serve<KeptContract>(readOnlyStorage(storeName))
+serve<ReadOnlyStorageContract>(readOnlyStorage(storeName))

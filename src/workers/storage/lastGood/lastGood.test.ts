@@ -170,7 +170,7 @@ test('nothing is offered for a new browser, or where the browser has deleted the
 test('until the player answers, the copy stays as it is', async () => {
   const after = await loseDatabase(await copied('One.'))
   expect(await after.condition()).toMatchObject({ kind: 'empty' })
-  await after.keepComposerDrafts([early])
+  await after.saveComposerDrafts([early])
   await pass(60_000)
   await after.restoreCopy()
   expect(await allWords(after)).toEqual(['One.'])
@@ -230,14 +230,14 @@ test('a sudden end before a change was copied leads to a new base, so that no lo
 
 test('a limit that was set right before a sudden end is in the copy after the next start', async () => {
   const first = await copied('One.')
-  await first.keepSettings([{ id: 'estim', value: { enabled: true } }])
+  await first.saveSettings([{ id: 'estim', value: { enabled: true } }])
   await pass(2_000)
-  await first.keepSettings([{ id: 'consent', value: { ruledOut: ['strangers'] } }])
+  await first.saveSettings([{ id: 'consent', value: { ruledOut: ['strangers'] } }])
   first.close()
   vi.clearAllTimers()
   const second = open()
   expect(await second.condition()).toEqual({ kind: 'open' })
-  await second.keepSettings([{ id: 'visitCount', value: 2 }])
+  await second.saveSettings([{ id: 'visitCount', value: 2 }])
   await pass(2_000)
   const third = await loseDatabase(second)
   expect(await third.condition()).toMatchObject({ kind: 'empty' })
@@ -375,7 +375,7 @@ test('a store that another tab has restored meanwhile keeps what was written sin
 test('what a page writes before it knows the condition of the store stays out of the copy', async () => {
   const after = await loseDatabase(await copied('One.'))
   const before = (await files()).get(await nameStarting('log'))?.size
-  await after.keepComposerDrafts([early])
+  await after.saveComposerDrafts([early])
   await pass(60_000)
   expect((await files()).get(await nameStarting('log'))?.size).toBe(before)
   expect(await nameStarting('base')).toMatch(/^base-1-/)

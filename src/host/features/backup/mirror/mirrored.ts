@@ -1,6 +1,6 @@
 import type { Message, Session } from 'sdk'
 import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
-import { readCharacter } from '../../../characters/keeping.ts'
+import { readCharacter } from '../../../characters/storedCharacters.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { exporters } from '../../../extension/points.ts'

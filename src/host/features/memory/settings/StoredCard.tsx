@@ -7,12 +7,12 @@ import textStyles from 'sdk/ui/text.module.css'
 import { megabytes } from '../../../data/storage/megabytes.ts'
 import { dayOf, memoryCount } from '../memoryWords.ts'
 import { forget } from './forget.ts'
-import { type StoredBy, totalOf, useKept } from './kept.ts'
 import styles from './Memories.module.css'
+import { type StoredBy, totalOf, useStoredCounts } from './storedCounts.ts'
 
 /** Who remembers how much, how much room it takes, and the way to let it go. */
 export function StoredCard() {
-  const { reading, refresh } = useKept()
+  const { reading, refresh } = useStoredCounts()
   return (
     <Card title="Saved memories">
       {reading.kind === 'reading' && <p className={textStyles.muted}>Counting…</p>}

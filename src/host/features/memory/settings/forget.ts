@@ -6,7 +6,7 @@ import { storage } from '../../../engines/engine.ts'
 import { memories } from '../../../engines/memoryEngine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { memoryCount } from '../memoryWords.ts'
-import { type StoredBy, totalOf } from './kept.ts'
+import { type StoredBy, totalOf } from './storedCounts.ts'
 
 /** Longer than usual, for it is much that went. */
 const undoMs = 15_000

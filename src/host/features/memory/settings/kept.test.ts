@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { expect, test } from 'vitest'
 import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
-import { storedBy } from './kept.ts'
+import { storedBy } from './storedCounts.ts'
 
 const database = (
   characterName: string,

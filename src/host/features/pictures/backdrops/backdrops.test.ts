@@ -35,7 +35,7 @@ vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} 
 vi.mock('../backends.ts', () => ({ chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'test' } }) }))
 vi.mock('../pictures.ts', () => ({
   followPictures() {},
-  hearPictures(listener: PictureListener) {
+  listenForPictures(listener: PictureListener) {
     world.listener = listener
     return () => {}
   },

@@ -11,7 +11,7 @@ import { environments } from '../../environments/environments.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
 import { imagesSection } from '../imagesSection.ts'
-import { hearPictures } from '../pictures.ts'
+import { listenForPictures } from '../pictures.ts'
 import { orderBackdrop } from './orderBackdrop.ts'
 import { type WantedBackdrop, wantedBackdrop } from './wantedBackdrop.ts'
 
@@ -43,7 +43,7 @@ export function followBackdrops(): () => void {
   }
   const endings = [
     ...[session, settings, environments, imageService].map((store) => subscribe(store, soon)),
-    hearPictures({ made: (image) => void take(image).then(look), failed: notify }),
+    listenForPictures({ made: (image) => void take(image).then(look), failed: notify }),
   ]
   soon()
   return () => {

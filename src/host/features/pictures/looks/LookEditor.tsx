@@ -11,7 +11,7 @@ import { LoraUses } from '../loras/LoraUses.tsx'
 import { FamilyAndSeed } from './FamilyAndSeed.tsx'
 import styles from './Look.module.css'
 import { LookPreview } from './LookPreview.tsx'
-import { afterSaving, type ChangeLook, draftOf, maxPromptLength, whyNotKeep } from './lookDraft.ts'
+import { afterSaving, type ChangeLook, draftOf, lookProblem, maxPromptLength } from './lookDraft.ts'
 import { saveLook } from './looks.ts'
 import { OutfitsField } from './OutfitsField.tsx'
 import { ReferencesField } from './ReferencesField.tsx'
@@ -51,7 +51,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const why = whyNotKeep(draft)
+    const why = lookProblem(draft)
     setProblem(why)
     if (why !== undefined) return
     setSaving(true)

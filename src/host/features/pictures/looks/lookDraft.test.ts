@@ -6,10 +6,10 @@ import {
   afterSaving,
   draftOf,
   type LookDraft,
+  lookProblem,
   maxReferences,
   newOutfit,
   sheetOf,
-  whyNotKeep,
   withFirst,
   withOutfit,
   withoutOutfit,
@@ -58,13 +58,13 @@ test('an uploaded picture is kept once, and one that was taken out can come back
 })
 
 test('looks of minors are refused with the place, and what must not be seen may say anything', () => {
-  expect(whyNotKeep({ ...draft, identity: 'she is 15 years old' })).toContain('What they look like')
+  expect(lookProblem({ ...draft, identity: 'she is 15 years old' })).toContain('What they look like')
   const outfits = [{ id: 'o', name: 'O', prompt: 'she is 15 years old', loras: [] }]
-  expect(whyNotKeep({ ...draft, outfits })).toContain('Outfit 1')
-  expect(whyNotKeep({ ...draft, negative: 'a child, she is 15 years old' })).toBeUndefined()
-  expect(whyNotKeep(draft)).toBeUndefined()
-  expect(whyNotKeep({ ...draft, identity: 'a high school senior' })).toContain('Write an age there')
-  expect(whyNotKeep({ ...draft, identity: 'a high school senior, 19 years old' })).toBeUndefined()
+  expect(lookProblem({ ...draft, outfits })).toContain('Outfit 1')
+  expect(lookProblem({ ...draft, negative: 'a child, she is 15 years old' })).toBeUndefined()
+  expect(lookProblem(draft)).toBeUndefined()
+  expect(lookProblem({ ...draft, identity: 'a high school senior' })).toContain('Write an age there')
+  expect(lookProblem({ ...draft, identity: 'a high school senior, 19 years old' })).toBeUndefined()
 })
 
 test('whatever is done to a draft, its sheet can be kept, and what is worn is there', () => {

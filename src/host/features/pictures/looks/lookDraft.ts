@@ -57,7 +57,7 @@ export function sheetOf(draft: LookDraft, id: string, modified: number): LookShe
 }
 
 /** Why a look cannot be kept, or undefined. What must not be seen may say anything. */
-export function whyNotKeep({ identity, outfits }: LookDraft): string | undefined {
+export function lookProblem({ identity, outfits }: LookDraft): string | undefined {
   const { minor, doubt } = judgeAges([
     { field: 'What they look like', text: identity },
     ...outfits.flatMap(({ name, prompt }, at) => [

@@ -10,7 +10,7 @@ import textStyles from 'sdk/ui/text.module.css'
 import { usualStrength } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
 import styles from './Loras.module.css'
-import { addLora, type LoraDraft, saveLora, whyNotKeep } from './loras.ts'
+import { addLora, type LoraDraft, loraProblem, saveLora } from './loras.ts'
 import { groups, wordsOf } from './loraWords.ts'
 import { StrengthField } from './StrengthField.tsx'
 
@@ -44,7 +44,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
       triggerWords: wordsOf(lists.triggerWords),
       keywords: wordsOf(lists.keywords),
     }
-    const why = whyNotKeep(whole)
+    const why = loraProblem(whole)
     setProblem(why)
     if (why !== undefined) return
     setSaving(true)

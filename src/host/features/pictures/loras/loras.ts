@@ -65,7 +65,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => a
 export type LoraDraft = Omit<LoraRecord, 'id' | 'created' | 'modified'>
 
 /** Why an add-on cannot be kept like this, or undefined. */
-export function whyNotKeep(lora: LoraDraft): string | undefined {
+export function loraProblem(lora: LoraDraft): string | undefined {
   if (lora.name.trim() === '') return 'Enter a name.'
   if (lora.filename.trim() === '') return 'Enter its file name as listed by the image server.'
   const found = findMinor(textsOfLora(lora))
@@ -103,7 +103,7 @@ export async function deleteLora(id: string, name: string): Promise<void> {
 /** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
 export async function importLoras(loras: readonly LoraRecord[]): Promise<boolean> {
   return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
-    const kept = loras.filter((lora) => whyNotKeep(lora) === undefined)
+    const kept = loras.filter((lora) => loraProblem(lora) === undefined)
     const refused = loras.length - kept.length
     if (kept.length === 0) throw new Error(refused > 0 ? refusalOf(refused) : 'None of them are new.')
     const made = await commit(

@@ -8,12 +8,12 @@ import { useSection } from '../../../settings/useSection.ts'
 import { imagesSection } from '../imagesSection.ts'
 import styles from './ImageSettings.module.css'
 import { keepForm } from './imageForms.ts'
-import { deleteUnstarred, pictureCount, type StoredPictures, useKeptPictures } from './storedPictures.ts'
+import { deleteUnstarred, pictureCount, type StoredPictures, useStoredPictures } from './storedPictures.ts'
 
 /** How many pictures stay, how many there are now, and the way to let them go. */
 export function StoredPicturesCard() {
   const images = useSection(imagesSection)
-  const { reading, refresh } = useKeptPictures()
+  const { reading, refresh } = useStoredPictures()
   return (
     <Card title="Saved pictures">
       <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />

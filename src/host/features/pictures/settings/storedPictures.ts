@@ -19,7 +19,7 @@ export type StoredReading =
   | { readonly kind: 'failed'; readonly why: string }
 
 /** What is kept, up to date while it is shown. */
-export function useKeptPictures(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
+export function useStoredPictures(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
   const [reading, setReading] = useState<StoredReading>({ kind: 'reading' })
   const refresh = useCallback(async () => setReading(await readKept()), [])
   useEffect(() => {

@@ -10,10 +10,10 @@ import {
 } from '../../../../shared/cards/cardAssets.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import { readyOf, type SpritePicture, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { keep, type StoredCharacter } from '../../../../workers/shared/storedCharacter.ts'
+import { putStoredCharacter, type StoredCharacter } from '../../../../workers/shared/storedCharacter.ts'
 import { attempt, offerUndo } from '../../../characters/actions.ts'
 import { commitCharacters } from '../../../characters/characters.ts'
-import { readCharacter } from '../../../characters/keeping.ts'
+import { readCharacter } from '../../../characters/storedCharacters.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readFile } from './storedSprites.ts'
@@ -51,7 +51,7 @@ export async function removeExpression(character: CharacterId, name: string): Pr
 async function commit(kept: StoredCharacter, assets: readonly CardAsset[], title: string): Promise<void> {
   const card = await media().editCard(kept.card, {}, { assets: assets.map(({ asset }) => asset) })
   const files = { assets, attachments: kept.files?.attachments ?? [] }
-  offerUndo(title, await commitCharacters('Card expressions changed', keep({ ...kept, card, files })))
+  offerUndo(title, await commitCharacters('Card expressions changed', putStoredCharacter({ ...kept, card, files })))
 }
 
 async function readKept(character: CharacterId): Promise<StoredCharacter> {

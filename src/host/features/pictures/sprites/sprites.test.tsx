@@ -28,7 +28,7 @@ replaceEngine('storage', {
   list: async (name: string) => table(name),
   imagesOf: async () => table('images'),
   thumbnails: async (ids: readonly string[]) => ids.map(() => new Blob(['small'])),
-  async keepImageJob(job: ImageJob) {
+  async saveImageJob(job: ImageJob) {
     world.records.set(`imageJobs ${job.id}`, job)
   },
   async dropImageJobs(ids: readonly string[]) {

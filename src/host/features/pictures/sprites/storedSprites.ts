@@ -45,4 +45,4 @@ export async function readFile(id: string): Promise<Blob | undefined> {
 }
 
 const save = (id: string, character: CharacterId, order: unknown): Promise<void> =>
-  storage().keepImageJob({ id, backend, order, shows: [character], caption: '', at: Date.now() })
+  storage().saveImageJob({ id, backend, order, shows: [character], caption: '', at: Date.now() })

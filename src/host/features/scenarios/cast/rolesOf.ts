@@ -2,7 +2,7 @@ import type { StoryRole } from 'sdk'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
-import { keepSample } from '../library/samples.ts'
+import { saveSample } from '../library/samples.ts'
 import { engineOf } from '../play/playing.ts'
 import { readStory } from '../play/readStory.ts'
 
@@ -12,7 +12,7 @@ export type Casting = Pick<ScenarioRecord, 'id' | 'engine' | 'builtin'>
 export async function rolesOf({ id, engine, builtin }: Casting): Promise<readonly StoryRole[]> {
   const found = engineOf(engine)
   if (found?.entry.chats !== true) return []
-  if (builtin) await keepSample(id)
+  if (builtin) await saveSample(id)
   const kept = await readStory(id, 0)
   if (!kept) return []
   await activate(found.plugin.id)

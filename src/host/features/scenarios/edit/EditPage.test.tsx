@@ -40,7 +40,7 @@ replaceEngine('scenario', {
   about: async () => ({ pages: [{ id: 'start', label: 'In', leads: [] }], missing: [], diagnostics: problems }),
 })
 const problems = [{ severity: 'warning', message: 'Nothing leads on from here.', page: 'bar' }]
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [], keepSample: async () => {} }))
+vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [], saveSample: async () => {} }))
 vi.mock('../library/exportScenario.ts', () => ({ exportScenario: async () => {} }))
 vi.mock('../play/playing.ts', () => ({ engineOf: () => ({ plugin: { id: 'vesper.scenario-native' } }) }))
 vi.mock('sdk/ui/useMedia.ts', () => ({ useMedia: () => world.isWide }))

@@ -34,7 +34,7 @@ vi.mock('../../../data/followTable.ts', () => ({
 }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 replaceEngine('scenario', { about: world.about })
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [{ id: 'sample' }], keepSample: async () => {} }))
+vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [{ id: 'sample' }], saveSample: async () => {} }))
 vi.mock('../play/playing.ts', () => ({
   engineOf: (key: string) => (key === 'lost' ? undefined : { plugin: { id: 'vesper.scenario-native' } }),
 }))

@@ -10,7 +10,7 @@ import { type History, noHistory, recorded, redone, type Stepped, undone } from 
 import { inspect, inspectSoon, stopInspecting } from './inspectDraft.ts'
 import { placeOf } from './placeOf.ts'
 import { isObject, type ScenarioJson, type Selection, valueAt } from './scenarioDocument.ts'
-import { formatOf, judgeDraft, keepUnread, readDraft, type StoredDraft, saveDraft, storyOf } from './storedDraft.ts'
+import { formatOf, judgeDraft, readDraft, type StoredDraft, saveDraft, saveUnread, storyOf } from './storedDraft.ts'
 
 const keepAfterMs = 500
 
@@ -233,7 +233,7 @@ function keepOnLeaving(): void {
   // What was refused a moment ago is not kept in a hurry.
   if (!own || label === undefined || draft.isElsewhere || draft.saveTrouble !== undefined) return
   clearTimeout(keepTimer)
-  const { next, done } = keepUnread(own, { label, script: draft.script, about: draft.about })
+  const { next, done } = saveUnread(own, { label, script: draft.script, about: draft.about })
   kept = next
   unkept = undefined
   draft.isSaved = true

@@ -7,7 +7,7 @@ import { profileSection } from '../../../characters/profileSection.ts'
 import { conversationSection } from '../../../chat/session/conversationSection.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { keepSample, sampleRecords } from '../library/samples.ts'
+import { sampleRecords, saveSample } from '../library/samples.ts'
 import { isObject, type ScenarioJson, valueAt } from './scenarioDocument.ts'
 
 /** A scenario as it lies in the store. */
@@ -19,7 +19,7 @@ export interface StoredDraft {
 
 /** Reads a scenario to edit or to look at; one of Vesper is first brought into the store. Undefined: there is none. */
 export async function readDraft(id: string): Promise<StoredDraft | undefined> {
-  if ((await sampleRecords()).some((sample) => sample.id === id)) await keepSample(id)
+  if ((await sampleRecords()).some((sample) => sample.id === id)) await saveSample(id)
   const [record, script, files] = await Promise.all([
     storage().read('scenarios', id),
     storage().read('scenarioScripts', id),
@@ -95,13 +95,13 @@ export async function saveDraft(kept: StoredDraft, keeping: Keeping): Promise<St
   // How it was played since does not matter here, and must not be lost.
   const { ages } = kept.record
   const record = { ...(stored ?? kept.record), ...(ages && { ages }) }
-  const { next, done } = keepUnread({ ...kept, record }, keeping)
+  const { next, done } = saveUnread({ ...kept, record }, keeping)
   await done
   return next
 }
 
 /** Keeps a scenario without a look at what is there, for a page that has no time left. */
-export function keepUnread(
+export function saveUnread(
   kept: StoredDraft,
   { label, script, about }: Keeping,
 ): { readonly next: StoredDraft; readonly done: Promise<unknown> } {

@@ -19,7 +19,7 @@ const world = vi.hoisted(() => ({
 }))
 replaceEngine('storage', {
   read: async (_: string, id: string) => world.kept.get(id),
-  keepStoryFiles: async () => {},
+  saveStoryFiles: async () => {},
   list: async () => [...world.kept.values()],
   commit: async (_: string, changes: readonly Change[]) => {
     for (const change of changes)

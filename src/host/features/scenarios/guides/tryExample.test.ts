@@ -11,7 +11,7 @@ const world = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))
 replaceEngine('storage', {
   read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
   list: async () => [],
-  keepStoryFiles: async () => {},
+  saveStoryFiles: async () => {},
   commit: async (_: string, changes: readonly Change[]) => {
     for (const change of changes)
       if (change.kind === 'put') world.kept.set(`${change.table} ${(change.value as { id: string }).id}`, change.value)

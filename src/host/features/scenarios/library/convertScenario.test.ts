@@ -34,7 +34,7 @@ vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} 
 vi.mock('../play/playing.ts', () => ({ engineOf: () => (world.hasEngine ? { plugin: { id: 'x' } } : undefined) }))
 vi.mock('./samples.ts', () => ({
   sampleRecords: async () => [],
-  keepSample: async (id: string) => void world.samples.push(id),
+  saveSample: async (id: string) => void world.samples.push(id),
 }))
 const { convertScenario } = await import('./convertScenario.ts')
 

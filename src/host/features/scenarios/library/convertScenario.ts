@@ -6,7 +6,7 @@ import { activate } from '../../../plugins/run/activation.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
 import { readStory } from '../play/readStory.ts'
-import { keepSample } from './samples.ts'
+import { saveSample } from './samples.ts'
 import { commit, offerUndo } from './scenarioStore.ts'
 
 /**
@@ -15,7 +15,7 @@ import { commit, offerUndo } from './scenarioStore.ts'
  */
 export async function convertScenario(record: ScenarioRecord): Promise<string | undefined> {
   try {
-    if (record.builtin) await keepSample(record.id)
+    if (record.builtin) await saveSample(record.id)
     const kept = await readStory(record.id, 1)
     if (!kept) throw new Error('It was deleted, perhaps in another tab.')
     const name = `${record.name} (converted)`

@@ -5,7 +5,7 @@ import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { keepSample } from './samples.ts'
+import { saveSample } from './samples.ts'
 
 interface ExportFile {
   readonly fileName: string
@@ -15,7 +15,7 @@ interface ExportFile {
 /** Hands a scenario to the browser's downloads: its script alone, or an archive with its files. It can be read in again. */
 export async function exportScenario(record: ScenarioRecord): Promise<void> {
   try {
-    if (record.builtin) await keepSample(record.id)
+    if (record.builtin) await saveSample(record.id)
     const { fileName, blob } = await written(record)
     download(fileName, blob)
     toast({ type: 'success', title: `Exported as ${fileName}` })

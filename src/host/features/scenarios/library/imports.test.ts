@@ -19,7 +19,7 @@ const table = (name: string) => {
 const storage = {
   list: async (name: string) => [...table(name).values()],
   read: async (name: string, id: string) => table(name).get(id),
-  keepStoryFiles: async () => {},
+  saveStoryFiles: async () => {},
   commit: async (_: string, changes: readonly Change[]) => {
     for (const change of changes)
       if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)

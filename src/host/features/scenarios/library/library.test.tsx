@@ -29,7 +29,7 @@ replaceEngine('storage', {
   list: async (name: string) => [...table(name).values()],
   read: async (name: string, id: string) => table(name).get(id),
   readStoryFiles: async (hashes: readonly string[]) => hashes.map(() => undefined),
-  keepStoryFiles: async (files: readonly unknown[]) => void world.kept.push(...files),
+  saveStoryFiles: async (files: readonly unknown[]) => void world.kept.push(...files),
   commit: async (_: string, changes: readonly Change[]) => {
     for (const change of changes) {
       if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
@@ -48,7 +48,7 @@ replaceEngine('media', createScenarioImports(storage, readScenario))
 vi.mock('./samples.ts', () => ({
   sampleRecords: async () => [],
   sampleCover: async () => undefined,
-  keepSample: async () => {},
+  saveSample: async () => {},
 }))
 vi.mock('../cast/CastCard.tsx', () => ({ CastCard: () => null }))
 vi.mock('../own/OwnCards.tsx', () => ({ default: () => null }))

@@ -10,7 +10,7 @@ const world = vi.hoisted(() => ({ kept: new Map<string, unknown>(), files: new S
 replaceEngine('storage', {
   list: async () => [],
   read: async (table: string, id: string) => world.kept.get(`${table} ${id}`),
-  keepStoryFiles: async (files: readonly StoryBytes[]) => {
+  saveStoryFiles: async (files: readonly StoryBytes[]) => {
     for (const { hash } of files) world.files.add(hash)
   },
   commit: async (_: string, changes: readonly Change[]) => {
@@ -21,7 +21,7 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('media', createScenarioImports(storage, readScenario))
-const { keepSample, sampleCover, sampleRecords } = await import('./samples.ts')
+const { saveSample, sampleCover, sampleRecords } = await import('./samples.ts')
 
 beforeEach(() => {
   world.kept.clear()
@@ -42,8 +42,8 @@ test('Vesper has scenarios of every kind', async () => {
 
 test('each of them can be brought into the store, with all its files, and once only', async () => {
   for (const { id, engine, name } of await sampleRecords()) {
-    await keepSample(id)
-    await keepSample(id)
+    await saveSample(id)
+    await saveSample(id)
     const record = world.kept.get(`scenarios ${id}`) as ScenarioRecord
     expect(record).toMatchObject({ id, engine, name, builtin: true, missing: 0 })
     expect(record.pages).toBeGreaterThan(0)
@@ -59,6 +59,6 @@ test('their covers have addresses before anything is brought in', async () => {
 })
 
 test('what is no sample is left alone', async () => {
-  await keepSample('of-somebody-else')
+  await saveSample('of-somebody-else')
   expect(world.commits).toBe(0)
 })

@@ -41,7 +41,7 @@ export async function sampleCover(id: string): Promise<string | undefined> {
 }
 
 /** Brings a sample into the store when it is wanted there, under the id it has in the list. */
-export async function keepSample(id: string): Promise<void> {
+export async function saveSample(id: string): Promise<void> {
   const sample = await sampleOf(id)
   if (!sample || (await storage().read('scenarios', id))) return
   const files = await Promise.all([sample.file, ...sample.files].map(fetched))

@@ -1,7 +1,7 @@
 import { isAbort, messageOf } from 'sdk'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
-import { keepSample } from './samples.ts'
+import { saveSample } from './samples.ts'
 import { notePlayed } from './scenarioStore.ts'
 
 /** Plays a scenario of the library; one of Vesper is first brought into it. */
@@ -10,7 +10,7 @@ export async function startScenario(
   from: 'beginning' | 'where-left',
 ): Promise<void> {
   try {
-    if (builtin) await keepSample(id)
+    if (builtin) await saveSample(id)
     await notePlayed(id)
     const { playScenario } = await import('../play/playScenario.ts')
     await playScenario(id, from)

@@ -5,7 +5,7 @@ import layout from 'sdk/ui/layout.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
-import { exportMemory, forgetPlayer, type SaveReport, takeInSave } from './memory.ts'
+import { exportMemory, forgetPlayer, importSave, type SaveReport } from './memory.ts'
 import styles from './Own.module.css'
 
 interface MemoryCardProps {
@@ -22,7 +22,7 @@ export function MemoryCard({ record: { id, name, engine }, about: { remembers = 
     if (await forgetPlayer(id, name)) onChange()
   }
   const takeIn = async (file: File) => {
-    setReport(await takeInSave(id, file))
+    setReport(await importSave(id, file))
     onChange()
   }
   return (

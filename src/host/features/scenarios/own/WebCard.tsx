@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio'
 import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { isIncognito } from '../../../engines/incognito.ts'
-import { callOffLoading, type Loading, loadAll, loadingOf, loadings } from './loadAll.ts'
+import { cancelLoading, type Loading, loadAll, loadingOf, loadings } from './loadAll.ts'
 import styles from './Own.module.css'
 import { allowWeb, hostsAllowed, hostsOf, refusedFor, webConsent, withdrawWeb } from './webConsent.ts'
 import { webFilesOf } from './webFiles.ts'
@@ -111,7 +111,7 @@ function Running({ id, loading: { done, total } }: { readonly id: string; readon
       <span>
         {done.toLocaleString()} of {total.toLocaleString()}
       </span>
-      <Button size="compact-md" variant="default" onClick={() => callOffLoading(id)}>
+      <Button size="compact-md" variant="default" onClick={() => cancelLoading(id)}>
         Cancel
       </Button>
     </div>

@@ -63,7 +63,7 @@ export async function loadAll(story: Pick<ScenarioRecord, 'id' | 'options'>, lin
 }
 
 /** What came already stays. */
-export const callOffLoading = (id: string): void => calls.get(id)?.abort()
+export const cancelLoading = (id: string): void => calls.get(id)?.abort()
 
 const entryOf = (link: string): readonly (readonly [string, URL])[] => {
   const url = webAddress(link)

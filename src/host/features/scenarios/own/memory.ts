@@ -23,7 +23,7 @@ export async function forgetPlayer(id: string, name: string): Promise<boolean> {
   return await attempt("Couldn't delete the saved data.", async () => {
     const play = await restingPlay(id)
     if (!play) return
-    await storage().keepPlay({ id, progress: play.progress })
+    await storage().saveScenarioPlay({ id, progress: play.progress })
     offerBack(`${name}'s saved data was deleted`, play)
   })
 }
@@ -45,7 +45,7 @@ export async function exportMemory(id: string, name: string): Promise<void> {
  * JSON for EOS. It takes the place of what was remembered here; that can be taken back. Undefined: nothing was taken,
  * and why was told.
  */
-export async function takeInSave(id: string, file: File): Promise<SaveReport | undefined> {
+export async function importSave(id: string, file: File): Promise<SaveReport | undefined> {
   let report: SaveReport | undefined
   await attempt(`Couldn't import “${file.name}”.`, async () => {
     const [found, play] = await Promise.all([readStory(id, 0), restingPlay(id)])
@@ -63,7 +63,7 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
       const made = await storage().commit('Saved state imported', [
         { kind: 'put', table: 'scenarioScripts', value: { ...script, texts } } satisfies Change,
       ])
-      await storage().keepPlay({ id, progress: play?.progress ?? unplayed })
+      await storage().saveScenarioPlay({ id, progress: play?.progress ?? unplayed })
       offerBack('Saved state imported', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, notes)
     } else {
@@ -74,7 +74,7 @@ export async function takeInSave(id: string, file: File): Promise<SaveReport | u
         throw refused('It is not from this story, or was renamed. Its name must end in .oeos_ and a number.')
       const numbered: Change = { kind: 'put', table: 'scenarios', value: { ...found.record, options } }
       const made = teaseId === undefined ? undefined : await storage().commit('Saved data imported', [numbered])
-      await storage().keepPlay({ id, kept, progress: play?.progress ?? unplayed })
+      await storage().saveScenarioPlay({ id, kept, progress: play?.progress ?? unplayed })
       offerBack('Saved data imported', play ?? { id, progress: unplayed }, made)
       report = reportOf(about, [])
     }
@@ -132,7 +132,7 @@ function offerBack(title: string, play: ScenarioPlay, made?: CommitId): void {
     void attempt("Couldn't undo this.", async () => {
       await restingPlay(play.id)
       if (made !== undefined) await storage().undo(made)
-      await storage().keepPlay(play)
+      await storage().saveScenarioPlay(play)
     })
   toast({ type: 'success', title, action: { label: 'Undo', run: back } })
 }

@@ -30,7 +30,7 @@ replaceEngine('storage', {
       if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
     return 7
   },
-  keepPlay: async (play: ScenarioPlay) => void table('scenarioPlays').set(play.id, play),
+  saveScenarioPlay: async (play: ScenarioPlay) => void table('scenarioPlays').set(play.id, play),
   undo: async (commit: number) => void world.undone.push(commit),
   async *changes() {},
 })
@@ -57,7 +57,7 @@ vi.mock('../play/playScenario.ts', () => ({
 }))
 replaceEngine('media', { readSave })
 const { default: OwnCards } = await import('./OwnCards.tsx')
-const { takeInSave } = await import('./memory.ts')
+const { importSave } = await import('./memory.ts')
 
 const guide: ScenarioRecord = {
   id: 'tea',
@@ -191,7 +191,7 @@ test('a save of the desktop player takes the place of what was remembered, with 
   }
   const save =
     '<SETTINGS><Flags>metFern</Flags><scriptVariables><Var id="list" type="org.mozilla.javascript.NativeArray">rO0</Var></scriptVariables></SETTINGS>'
-  const report = await takeInSave('tea', new File([save], 'TeaRoom (2).state'))
+  const report = await importSave('tea', new File([save], 'TeaRoom (2).state'))
   expect(report).toEqual({
     took: 'Imported: 1 flag, 1 value, 1 preference.',
     notes: ['Only the desktop player can unpack “list”; the story starts without it.'],
@@ -207,7 +207,7 @@ test('a save of the desktop player takes the place of what was remembered, with 
 test('stored items of an EOS script come in as JSON', async () => {
   table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
   world.about = { remembers: [{ kind: 'value', name: 'cups', text: '3' }] }
-  const report = await takeInSave('tea', new File(['{"cups":3}'], 'items.json'))
+  const report = await importSave('tea', new File(['{"cups":3}'], 'items.json'))
   expect(report?.took).toBe('Imported: 1 value.')
   expect(play().kept).toEqual({ cups: 3 })
 })
@@ -215,7 +215,7 @@ test('stored items of an EOS script come in as JSON', async () => {
 test('what the open player sealed is kept sealed, with the number in its name for the engine to open it', async () => {
   table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
   world.about = { remembers: [{ kind: 'value', name: 'cups', text: '4' }] }
-  const report = await takeInSave('tea', new File(['"U2Fs…"'], 'tea room.oeos_123'))
+  const report = await importSave('tea', new File(['"U2Fs…"'], 'tea room.oeos_123'))
   expect(report?.took).toBe('Imported: 1 value.')
   expect(play().kept).toEqual({ oeos: '"U2Fs…"' })
   expect(record().options.teaseId).toBe('123')
@@ -224,7 +224,7 @@ test('what the open player sealed is kept sealed, with the number in its name fo
 test('what another tease sealed is refused, and nothing changes', async () => {
   table('scenarios').set('tea', { ...guide, engine: 'vesper.scenario-eos/eos' })
   world.about = { remembers: [{ kind: 'value', name: 'oeos', text: '"U2Fs…"' }] }
-  expect(await takeInSave('tea', new File(['"U2Fs…"'], 'x.oeos_9'))).toBeUndefined()
+  expect(await importSave('tea', new File(['"U2Fs…"'], 'x.oeos_9'))).toBeUndefined()
   expect(errors.notices[0]?.message).toContain('not from this story')
   expect([play(), record().options]).toEqual([kept, {}])
 })
@@ -236,7 +236,7 @@ test.each([
   ['vesper.scenario-native/native', '{}', 'Only EOS and GuideMe'],
 ])('%s does not take in %s', async (engine, text, why) => {
   table('scenarios').set('tea', { ...guide, engine })
-  expect(await takeInSave('tea', new File([text], 'save'))).toBeUndefined()
+  expect(await importSave('tea', new File([text], 'save'))).toBeUndefined()
   expect(errors.notices[0]?.message).toContain(why)
   expect(play()).toEqual(kept)
 })
@@ -273,9 +273,9 @@ test('a guide that counts on the numbers of the desktop player can have them', a
 
 test('saves of the guide and of what all guides share stand beside each other', async () => {
   const save = (name: string) => new File(['<SETTINGS><scriptVariables/></SETTINGS>'], name)
-  await takeInSave('tea', save('tea room.state'))
-  await takeInSave('tea', save('Global.state'))
-  await takeInSave('tea', save('renamed.state'))
+  await importSave('tea', save('tea room.state'))
+  await importSave('tea', save('Global.state'))
+  await importSave('tea', save('renamed.state'))
   expect(Object.keys((table('scenarioScripts').get('tea') as { texts: object }).texts).sort()).toEqual([
     'Global.state',
     'Tea Room.state',

@@ -27,7 +27,7 @@ replaceEngine('network', { storyMedium: world.fetch })
 replaceEngine('storage', {
   list: async () => [],
   read: async (name: string, id: string) => table(name).get(id),
-  keepStoryFiles: async (files: readonly { hash: string }[]) => {
+  saveStoryFiles: async (files: readonly { hash: string }[]) => {
     for (const { hash } of files) world.kept.add(hash)
   },
   commit: async (_: string, changes: readonly Change[]) => {
@@ -39,7 +39,7 @@ replaceEngine('storage', {
 })
 vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 const { allowWeb, hostsAllowed, hostsOf, refusedFor, webConsent, withdrawWeb } = await import('./webConsent.ts')
-const { callOffLoading, loadAll, loadingOf, loadings } = await import('./loadAll.ts')
+const { cancelLoading, loadAll, loadingOf, loadings } = await import('./loadAll.ts')
 const { listWebFiles, webFilesOf } = await import('./webFiles.ts')
 const { webMedia } = await import('./webMedia.ts')
 
@@ -169,7 +169,7 @@ test('loading can be called off, and what came already stays', async () => {
   const links = Array.from({ length: 20 }, (_, at) => `https://pics.example/${at}.png`)
   let count = 0
   world.fetch.mockImplementation(async (url) => {
-    if (++count === 5) callOffLoading('tea')
+    if (++count === 5) cancelLoading('tea')
     return { bytes: new Uint8Array(3), type: 'image/png', hash: url }
   })
   await loadAll(record(), links)

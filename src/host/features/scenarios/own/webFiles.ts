@@ -26,7 +26,7 @@ export async function saveWebFile(id: string, address: string, medium: StoryMedi
   if (here.length >= maxWeb.files || here.reduce((sum, { size }) => sum + size, bytes.length) > maxWeb.bytes)
     throw full()
   const file = { name: address, type, size: bytes.length, bytes: hash }
-  await storage().keepStoryFiles([{ hash, blob: new Blob([bytes], { type }) }])
+  await storage().saveStoryFiles([{ hash, blob: new Blob([bytes], { type }) }])
   const own = waiting.get(id) ?? new Map<string, ScenarioFile>()
   own.set(address, file)
   waiting.set(id, own)

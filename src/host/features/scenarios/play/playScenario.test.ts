@@ -55,7 +55,7 @@ vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteP
 vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
 replaceEngine('storage', {
   read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
-  keepPlay: async (play: unknown) => world.kept.push(play),
+  saveScenarioPlay: async (play: unknown) => world.kept.push(play),
 })
 replaceEngine('scenario', {
   async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {

@@ -27,7 +27,7 @@ import { placeToGoOn } from '../own/placeToGoOn.ts'
 import { webMedia } from '../own/webMedia.ts'
 import { agesOfStory } from './agesOfStory.ts'
 import { beginStoryChat, noteProgress } from './chatOfStory.ts'
-import { PlayKeeper } from './keepPlay.ts'
+import { PlaySaver } from './PlaySaver.ts'
 import { engineOf, noteDiagnostics, playing } from './playing.ts'
 import { readStory, type StoredStory } from './readStory.ts'
 import { holdStoryClock, setStoryClock } from './storyClock.ts'
@@ -39,7 +39,7 @@ import { type Touched, withinLimits } from './withinLimits.ts'
 interface Run {
   readonly leave: AbortController
   readonly media: StoryMedia
-  readonly keeper: PlayKeeper
+  readonly keeper: PlaySaver
   readonly chat: SessionId | undefined
   /** As the engine describes it; what is shown keeps to the player's limits. */
   stage: Stage | undefined
@@ -95,7 +95,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
       found.files,
       webMedia(found.record, (message) => note([message])),
     ),
-    keeper: new PlayKeeper(id, found.play),
+    keeper: new PlaySaver(id, found.play),
     chat,
     stage: undefined,
     held: [],

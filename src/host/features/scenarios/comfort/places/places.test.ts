@@ -13,7 +13,7 @@ const world = vi.hoisted(() => ({
 }))
 replaceEngine('storage', {
   read: async (table: string, id: string) => (table === 'scenarioCheckpoints' ? world.kept.get(id) : world.play),
-  keepPlay: async (play: unknown) => {
+  saveScenarioPlay: async (play: unknown) => {
     world.play = play
   },
 })

@@ -71,7 +71,7 @@ async function playFrom(story: string, saved: SavedPlay): Promise<void> {
   await leaveStory()
   const play = await storage().read('scenarioPlays', story)
   const progress = { page: saved.page, seen: 0, ...play?.progress, over: false, at: Date.now() }
-  await storage().keepPlay({ ...play, id: story, saved, progress: { ...progress, page: saved.page } })
+  await storage().saveScenarioPlay({ ...play, id: story, saved, progress: { ...progress, page: saved.page } })
   await playScenario(story, 'where-left')
 }
 

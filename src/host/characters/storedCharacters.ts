@@ -1,9 +1,10 @@
 import type { CharacterId } from 'sdk'
-import { readKept, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
+import { readStoredCharacter, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
 import type { Change } from '../../workers/storage/contract.ts'
 import { storage } from '../engines/engine.ts'
 
-export const readCharacter = (id: CharacterId): Promise<StoredCharacter | undefined> => readKept(storage(), id)
+export const readCharacter = (id: CharacterId): Promise<StoredCharacter | undefined> =>
+  readStoredCharacter(storage(), id)
 
 /** The changes after which nothing is left of a character. Its chats stay. */
 export const forget = (id: CharacterId): readonly Change[] => [

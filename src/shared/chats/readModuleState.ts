@@ -2,7 +2,7 @@
 const maxKeptBytes = 16 * 1024
 
 /** A copy of what is to be kept, as JSON says it; undefined where it cannot be, or is too much. */
-export function readKept(state: unknown): { readonly kept: unknown } | undefined {
+export function readModuleState(state: unknown): { readonly kept: unknown } | undefined {
   try {
     const text = JSON.stringify(state)
     if (text === undefined || new TextEncoder().encode(text).length > maxKeptBytes) return undefined

@@ -24,7 +24,7 @@ vi.stubGlobal('speechSynthesis', {
   speak: (one: Said) => said.push(one),
   cancel: () => said.splice(0),
 })
-const { speak, stopSpeaking, whenSpoken } = await import('./speaking.ts')
+const { speak, stopSpeaking, afterSpeech } = await import('./speaking.ts')
 const reply = 'reply' as MessageId
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function isDone(promise: Promise<void>): Promise<boolean> {
 
 test('what belongs to a sentence happens when the voice is done with that sentence', async () => {
   speak(reply, ['She turns the dial.'])
-  const moment = whenSpoken()
+  const moment = afterSpeech()
   said[0]?.onend?.()
   expect(await isDone(moment)).toBe(false)
   speak(reply, ['Now hold on.'])
@@ -55,12 +55,12 @@ test('what belongs to a sentence happens when the voice is done with that senten
 
 test('it happens at once where replies are not read', async () => {
   voiceSection.now.readAloud = false
-  expect(await isDone(whenSpoken())).toBe(true)
+  expect(await isDone(afterSpeech())).toBe(true)
 })
 
 test('a voice that is stopped holds nothing up', async () => {
   speak(reply, ['She turns the dial.'])
-  const moment = whenSpoken()
+  const moment = afterSpeech()
   stopSpeaking()
   expect(await isDone(moment)).toBe(true)
 })

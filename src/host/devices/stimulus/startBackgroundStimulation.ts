@@ -8,7 +8,7 @@ import { endPlaying, playIntent } from './playIntent.ts'
 const hourMs = 3_600_000
 
 /** While a chat is open and devices may move, electricity is felt a little all the time, unless a player wants none. */
-export function keepBackground(): void {
+export function startBackgroundStimulation(): void {
   let playing: Promise<number> | undefined
   const look = () => {
     const isWanted = wantsBackground()

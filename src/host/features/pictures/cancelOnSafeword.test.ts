@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../chat/session/session.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { callOffWithSafeword, untilSafeword } from './callOff.ts'
+import { cancelOnSafeword, untilSafeword } from './cancelOnSafeword.ts'
 import { pictures } from './pictures.ts'
 
 const world = { cancelled: [] as string[] }
@@ -26,7 +26,7 @@ beforeEach(() => {
     job('elsewhere', 'morning'),
     job('proof', undefined),
   ] as never
-  return callOffWithSafeword()
+  return cancelOnSafeword()
 })
 
 test('a safeword calls off the pictures on their way to the open chat, and no others', () => {

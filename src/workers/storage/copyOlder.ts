@@ -5,10 +5,10 @@ import { openWithin } from './openWithin.ts'
 import type { Rows } from './rows.ts'
 
 /** Called with a store of an older layout before it is brought up to date. */
-export type KeepOlder = (older: Source) => Promise<void>
+export type SaveOlderStore = (older: Source) => Promise<void>
 
 /** Copies a store of an older layout as it is. Returns what is to be noted when that was not possible. */
-export async function copyOlder(name: string, keepOlder: KeepOlder): Promise<string | undefined> {
+export async function copyOlder(name: string, keepOlder: SaveOlderStore): Promise<string | undefined> {
   const opening = openDB<Rows>(name, undefined, {
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })

@@ -9,7 +9,7 @@ const withinMs = 500
 const maxSeen = 5000
 
 /** Keeps where the player is: soon after something happened, however much happens, and when the page goes away. */
-export class PlayKeeper {
+export class PlaySaver {
   readonly #id: string
   readonly #seen: Set<string>
   #kept: unknown
@@ -48,7 +48,7 @@ export class PlayKeeper {
       over: playing.isOver,
       at: Date.now(),
     }
-    await storage().keepPlay({
+    await storage().saveScenarioPlay({
       id: this.#id,
       progress,
       ...(saved && { saved }),

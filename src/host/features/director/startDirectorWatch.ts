@@ -17,7 +17,7 @@ const longMinutes = 45
 export const watch = proxy({ checkIn: { kind: 'quiet', since: 0 } as CheckIn })
 
 /** Looks each second after who plays: asks how they are, lets an evening rise and fall, and ends it. */
-export function keepWatch(): () => void {
+export function startDirectorWatch(): () => void {
   const rest = () => {
     watch.checkIn = { kind: 'quiet', since: Date.now() }
   }

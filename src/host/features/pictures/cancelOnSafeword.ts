@@ -12,7 +12,7 @@ export const untilSafeword = (): AbortSignal => scene.signal
  * With a safeword the pictures that are on their way to the open chat are called off, and only with one: whoever stops a
  * device may still look forward to a picture. Returns the function that ends this.
  */
-export const callOffWithSafeword = (): (() => void) =>
+export const cancelOnSafeword = (): (() => void) =>
   addStopper((why) => {
     if (why !== 'safeword') return
     scene.abort(new DOMException('The safeword was said', 'AbortError'))

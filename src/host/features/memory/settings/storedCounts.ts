@@ -38,7 +38,7 @@ export function storedBy(databases: readonly MemoryDatabase[]): readonly StoredB
 export const totalOf = ({ player, self }: Pick<StoredBy, 'player' | 'self'>): number => player + self
 
 /** What is remembered by whom, kept up to date while it is shown. */
-export function useKept(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
+export function useStoredCounts(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
   const [reading, setReading] = useState<StoredReading>({ kind: 'reading' })
   const refresh = useCallback(async () => setReading(await readKept()), [])
   useEffect(() => {

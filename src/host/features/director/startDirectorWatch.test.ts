@@ -19,7 +19,7 @@ vi.mock('../../consent/coolDown.ts', () => ({
 
 const { devices, showState } = await import('../../devices/devices.ts')
 const { beginEvening, director, leaveDirecting } = await import('./director.ts')
-const { answerCheckIn, askNow, keepWatch, watch } = await import('./keepWatch.ts')
+const { answerCheckIn, askNow, startDirectorWatch, watch } = await import('./startDirectorWatch.ts')
 
 const minute = 60_000
 const state = (more: Partial<StimulationState>): StimulationState => ({
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   leaveDirecting()
   showState(state({ isArmed: true }))
-  const end = keepWatch()
+  const end = startDirectorWatch()
   world.done = []
   return () => {
     end()

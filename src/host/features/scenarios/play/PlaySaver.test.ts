@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { PlayKeeper } from './keepPlay.ts'
+import { PlaySaver } from './PlaySaver.ts'
 import { playing } from './playing.ts'
 
 const kept = [] as { readonly kept?: unknown; readonly progress: { readonly page: string } }[]
 const saved = { state: 1, seed: 1, at: 1, page: 'a', steps: 1 }
-replaceEngine('storage', { keepPlay: async (play: never) => kept.push(play) })
+replaceEngine('storage', { saveScenarioPlay: async (play: never) => kept.push(play) })
 replaceEngine('scenario', { save: async () => saved })
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test('what happens all the time is kept all the same, twice a second at most', async () => {
-  const keeper = new PlayKeeper('tea', undefined)
+  const keeper = new PlaySaver('tea', undefined)
   for (let step = 0; step < 100; step++) {
     keeper.saw(`page-${step}`)
     await vi.advanceTimersByTimeAsync(60)
@@ -31,7 +31,7 @@ test('what happens all the time is kept all the same, twice a second at most', a
 })
 
 test('what a story keeps from one play to the next is not lost by what comes after', async () => {
-  const keeper = new PlayKeeper('tea', {
+  const keeper = new PlaySaver('tea', {
     id: 'tea',
     kept: { cups: 1 },
     progress: { page: '', seen: 0, over: false, at: 0 },
@@ -45,7 +45,7 @@ test('what a story keeps from one play to the next is not lost by what comes aft
 })
 
 test('a story that is over has no place to go on from, and one that was left is not kept any more', async () => {
-  const keeper = new PlayKeeper('tea', undefined)
+  const keeper = new PlaySaver('tea', undefined)
   playing.isOver = true
   await keeper.now()
   expect(kept.at(-1)).not.toHaveProperty('saved')
@@ -56,7 +56,7 @@ test('a story that is over has no place to go on from, and one that was left is 
 })
 
 test('pages that were seen before still count when it is played again', async () => {
-  const keeper = new PlayKeeper('tea', {
+  const keeper = new PlaySaver('tea', {
     id: 'tea',
     progress: { page: 'b', seen: 2, pages: ['a', 'b'], over: false, at: 0 },
   })
