@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /*
- * What looks the same in three places has one name: a class of sdk/ui/layout.module.css or text.module.css. Rules of
+ * What looks the same in three places has one name: a class of layout, rows or text.module.css in sdk/ui. Rules of
  * fewer than three declarations are shorter than a name, and those for one width of the window cannot be shared.
  */
 

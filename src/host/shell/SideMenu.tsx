@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { MoonIcon, SunIcon } from 'sdk/ui/icons.tsx'
-import layout from 'sdk/ui/layout.module.css'
 import { version } from '../../../package.json'
 import { type MenuEntry, menuEntries } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
@@ -22,7 +21,7 @@ export function SideMenu() {
           </div>
         )}
       </nav>
-      <div className={layout.rowApart}>
+      <div className={styles.foot}>
         <ThemeToggle />
         <span className={styles.version}>v{version}</span>
       </div>

@@ -4,6 +4,7 @@ import { unreachable } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { CardField } from '../../../workers/media/contract.ts'
@@ -169,7 +170,7 @@ function Imported({ id, phase }: { readonly id: string; readonly phase: Extract<
 
 function Line({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <div className={`${layout.rowApart4} ${styles.line}`}>
+    <div className={`${rowStyles.apart4} ${styles.line}`}>
       <p>{text}</p>
       {children && <div className={layout.row}>{children}</div>}
     </div>

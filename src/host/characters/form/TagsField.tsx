@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, withTags } from './draft.ts'
@@ -37,7 +38,7 @@ export function TagsField({ draft, onChange }: TagsFieldProps) {
         }}
       />
       {draft.tags.length > 0 && (
-        <ul className={layout.rowList1} aria-label="Chosen tags">
+        <ul className={rowStyles.list1} aria-label="Chosen tags">
           {draft.tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               {tag}

@@ -4,6 +4,7 @@ import type { CharacterId } from 'sdk'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -60,7 +61,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
         </h2>
         {excerpt && <p className={textStyles.muted}>{excerpt}</p>}
         {tags.length > 0 && (
-          <ul className={`${layout.rowList1} ${styles.tags}`} aria-label="Tags">
+          <ul className={`${rowStyles.list1} ${styles.tags}`} aria-label="Tags">
             {tags.slice(0, maxTags).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './SessionsDialog.module.css'
 import { defaultName, type SavedSession, saveCurrent } from './storedSessions.ts'
@@ -25,7 +25,7 @@ export function SaveCurrent({ canSave, onSaved }: SaveCurrentProps) {
     if (saved) onSaved(saved)
   }
   return (
-    <form className={layout.rowAtEnd} onSubmit={(event) => void save(event)}>
+    <form className={rowStyles.atEnd} onSubmit={(event) => void save(event)}>
       <TextInput
         className={styles.filter ?? ''}
         label="Name"

@@ -5,6 +5,7 @@ import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
 import { openDialog } from '../../extension/dialog.ts'
@@ -68,7 +69,7 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
             refresh()
           }}
         />
-        <div className={layout.rowAtEnd}>
+        <div className={rowStyles.atEnd}>
           <TextInput
             type="search"
             className={styles.filter ?? ''}

@@ -3,7 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { SnapshotInfo } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
@@ -80,7 +80,7 @@ export function Snapshots() {
           </li>
         ))}
       </ul>
-      <div className={layout.rowCentredWide}>
+      <div className={rowStyles.centredWide}>
         <Button variant="default" loading={busy === 'making'} disabled={busy !== undefined} onClick={() => void make()}>
           Create snapshot
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { openSettings } from '../../extension/openSettings.ts'
 import type { DialogProps } from '../../extension/points.ts'
@@ -50,7 +51,7 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
           Your saved data is safe, but new data can't be saved. Clearing old data removes snapshots, undo history and
           prompt records. Characters and chats stay.
         </p>
-        <div className={layout.rowCentredWide}>
+        <div className={rowStyles.centredWide}>
           <Button variant="light" size="compact-sm" onClick={showAll}>
             Show storage use
           </Button>

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
-import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { isIncognito } from '../../engines/incognito.ts'
 import { storageActions } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -60,7 +60,7 @@ function Protection({ usage, changed }: { readonly usage: Usage | undefined; rea
       ) : (
         <>
           <p>When the disk runs low, the browser may delete this data. Request persistent storage to prevent that.</p>
-          <div className={layout.rowCentredWide}>
+          <div className={rowStyles.centredWide}>
             <Button variant="default" onClick={() => void ask()}>
               Request persistent storage
             </Button>
@@ -82,7 +82,7 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
         Removes snapshots, undo history and prompt records, and rebuilds the emergency copy without deleted items.
         Characters and chats stay. This can't be undone.
       </p>
-      <div className={layout.rowCentredWide}>
+      <div className={rowStyles.centredWide}>
         <Button variant="default" loading={phase === 'busy'} onClick={() => void clear()}>
           Clear Old Data
         </Button>

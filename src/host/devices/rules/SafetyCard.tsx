@@ -2,6 +2,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { StopIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { estimSection } from '../../consent/estimSection.ts'
@@ -26,7 +27,7 @@ export function SafetyCard() {
   const estim = useSection(estimSection)
   return (
     <Card title="Safety">
-      <div className={layout.rowApart4}>
+      <div className={rowStyles.apart4}>
         <p className={textStyles.strong}>{wordsFor(isArmed, stopped !== undefined)}</p>
         {leftMs !== undefined && <p className={styles.left}>{clockWords(leftMs)} of the session left</p>}
       </div>

@@ -5,6 +5,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { download } from 'sdk/ui/download.ts'
 import layout from 'sdk/ui/layout.module.css'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { BackupPart } from '../../../workers/media/contract.ts'
 import type { Breakdown } from '../../../workers/storage/contract.ts'
@@ -137,7 +138,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
             }}
           />
         ) : (
-          <div className={layout.rowCentredWide}>
+          <div className={rowStyles.centredWide}>
             <Button type="submit" disabled={chosen.size === 0 || isBusy}>
               Create backup
             </Button>

@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
-import layout from 'sdk/ui/layout.module.css'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import type { BackupRefusal } from '../../../workers/media/contract.ts'
 import styles from './Backup.module.css'
 import { ImportPlan } from './ImportPlan.tsx'
@@ -64,7 +64,7 @@ function Stage({ now }: { readonly now: Importing }) {
 function ChooseFile() {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className={layout.rowCentredWide}>
+    <div className={rowStyles.centredWide}>
       <Button variant="default" leftSection={<UploadIcon size={16} />} onClick={() => input.current?.click()}>
         Choose a file
       </Button>
@@ -116,7 +116,7 @@ function Refusal({ file, refusal }: { readonly file: File; readonly refusal: Bac
         error={refusal.code === 'backup/wrong-passphrase' && refusal.message}
         onChange={(event) => setPassphrase(event.currentTarget.value)}
       />
-      <div className={layout.rowCentredWide}>
+      <div className={rowStyles.centredWide}>
         <Button type="submit" disabled={passphrase === ''}>
           Open backup
         </Button>
@@ -135,7 +135,7 @@ function Ending({ now }: { readonly now: Extract<Importing, { readonly phase: 'e
       <p role={isGood ? 'status' : 'alert'} className={isGood ? styles.done : styles.failed}>
         {now.words}
       </p>
-      <div className={layout.rowCentredWide}>
+      <div className={rowStyles.centredWide}>
         {now.commits.length > 0 && (
           <Button variant="default" onClick={() => void undoImport()}>
             Undo

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { BackupKind, BackupPlan, Manner } from '../../../workers/media/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
@@ -125,7 +126,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       )}
       {limits.changes.length > 0 && <LimitsPart changes={limits.changes} ticked={looser} onChange={setLooser} />}
       {changes.length > 0 && <SettingTicks changes={changes} ticked={ticked} onChange={setTicked} />}
-      <div className={layout.rowCentredWide}>
+      <div className={rowStyles.centredWide}>
         <Button {...(manner === 'everything' ? { color: 'red' as const } : {})} onClick={() => void start()}>
           {chosen?.action}
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 
@@ -14,7 +14,7 @@ interface RunningProps {
 /** How far something is, and the way to stop it. */
 export function Running({ label, words, share, stop }: RunningProps) {
   return (
-    <div className={`${layout.rowCentredWide} ${styles.running}`}>
+    <div className={`${rowStyles.centredWide} ${styles.running}`}>
       <progress aria-label={label} aria-valuetext={words} {...(share === undefined ? {} : { value: share, max: 1 })} />
       <span className={textStyles.mutedAnywhere}>{words}</span>
       {stop && (

@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 import type { SettingChange } from './settingsDiff.ts'
@@ -31,7 +32,7 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
           </Tick>
         ))}
       </div>
-      <div className={layout.rowCentredWide}>
+      <div className={rowStyles.centredWide}>
         <Button size="compact-sm" variant="default" onClick={() => onChange(new Set(harmless))}>
           Select all except addresses
         </Button>

@@ -4,7 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { CloseIcon, PlusIcon } from 'sdk/ui/icons.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import { session } from '../../chat/session/session.ts'
 import type { DialogProps } from '../../extension/points.ts'
@@ -61,7 +61,7 @@ export default function EnvironmentsDialog({ onClose }: DialogProps) {
           <>
             <div role="status">
               {removed && (
-                <p className={`${layout.rowApart4} ${styles.removed}`}>
+                <p className={`${rowStyles.apart4} ${styles.removed}`}>
                   <span>“{removed.name}” was deleted.</span>
                   <Button size="compact-sm" variant="default" onClick={() => void bringBack()}>
                     Undo
@@ -105,7 +105,7 @@ function ForAllChats({ chosen }: { readonly chosen: Environment }) {
   const { selectedEnvironmentId } = useSection(environmentSection)
   const isEverywhere = selectedEnvironmentId === chosen.id
   return (
-    <footer className={`${layout.rowApart4} ${styles.footer}`}>
+    <footer className={`${rowStyles.apart4} ${styles.footer}`}>
       <p>
         {isEverywhere
           ? `“${chosen.name}” is also the default for chats without a place.`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './EntryForm.module.css'
 import { checkKey, keysIn } from './keyCheck.ts'
@@ -41,7 +41,7 @@ export function KeysField({ label, description, keys, onChange }: KeysFieldProps
         }}
       />
       {keys.length > 0 && (
-        <ul className={layout.rowList1} aria-label={label}>
+        <ul className={rowStyles.list1} aria-label={label}>
           {keys.map((key) => (
             <KeyChip key={key} text={key} onRemove={() => onChange(keys.filter((other) => other !== key))} />
           ))}

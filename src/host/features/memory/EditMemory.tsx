@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { rewordMemory } from './changeMemories.ts'
 import styles from './Memory.module.css'
@@ -49,7 +49,7 @@ export function EditMemory({ memory, drafts, onClose }: EditMemoryProps) {
       }}
     >
       <MemoryFields draft={form.draft} problem={form.problem} onChange={change} onSave={() => void form.save()} />
-      <div className={layout.rowToRight}>
+      <div className={rowStyles.toRight}>
         <Button variant="default" onClick={close}>
           Cancel
         </Button>

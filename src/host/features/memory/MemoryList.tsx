@@ -1,6 +1,7 @@
 import type { SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { WindowVirtualizer } from 'virtua'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
@@ -83,7 +84,7 @@ function Row({ row, ...props }: MemoryListProps & { readonly row: MemoryRow }) {
           <legend>These contradict each other. Which one is right?</legend>
           {row.memories.map((memory) => (
             <MemoryCard key={memory.id} {...card(memory)}>
-              <div className={layout.rowToRight}>
+              <div className={rowStyles.toRight}>
                 <Button
                   size="compact-md"
                   variant="light"
@@ -111,7 +112,7 @@ function Replaced({ memory, by }: { readonly memory: Memory; readonly by: Memory
   return (
     <>
       <p className={textStyles.mutedAnywhere}>No longer true. Replaced by: “{by.content}”</p>
-      <div className={layout.rowToRight}>
+      <div className={rowStyles.toRight}>
         <Button
           size="compact-md"
           variant="default"

@@ -7,6 +7,7 @@ import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { defaultPreset } from '../../../shared/presets/preset.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
@@ -74,7 +75,7 @@ function PresetRow({ record }: { readonly record: PresetRecord }) {
   const { id, name, preset, characters, models } = record
   return (
     <li className={styles.row}>
-      <div className={layout.rowText}>
+      <div className={rowStyles.words}>
         <Link to={`/settings/ai/presets/${id}`} className={styles.name}>
           {name}
         </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PluginId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../notices/errors/errors.ts'
@@ -43,8 +44,8 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
   return (
     <section className={layout.stack3} aria-label={`Console of ${name}`}>
       <Summary entries={entries} />
-      <div className={`${layout.rowCentredWide} ${styles.bar}`}>
-        <fieldset className={`${layout.rowCentredWide} ${layout.plainGroup}`}>
+      <div className={`${rowStyles.centredWide} ${styles.bar}`}>
+        <fieldset className={`${rowStyles.centredWide} ${layout.plainGroup}`}>
           <legend className={styles.legend}>Show</legend>
           {kinds.map(([kind, label]) => (
             <label key={kind} className={styles.kind}>
@@ -53,7 +54,7 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
             </label>
           ))}
         </fieldset>
-        <div className={layout.rowCentredWide}>
+        <div className={rowStyles.centredWide}>
           <Button
             size="compact-sm"
             variant="default"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './ArrivalStatus.module.css'
 import { arriving, dismissProblem, stopArriving } from './arriving.ts'
@@ -13,7 +13,7 @@ export function ArrivalStatus() {
   return (
     <>
       {work && (
-        <div className={`${layout.rowApart} ${styles.work}`}>
+        <div className={`${rowStyles.apart} ${styles.work}`}>
           <p role="status">{work.what}</p>
           {work.canStop && (
             <Button size="compact-md" variant="default" onClick={stopArriving}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { PublishedIndex } from '../index/refreshIndex.ts'
@@ -25,7 +25,7 @@ export function Catalog() {
         </p>
       )}
       {state.kind === 'loading' && (
-        <div className={layout.rowApart}>
+        <div className={rowStyles.apart}>
           <p role="status">Loading the registry…</p>
           <Button size="compact-md" variant="default" onClick={stop}>
             Cancel

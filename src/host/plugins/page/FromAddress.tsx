@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { bringUrl } from './arriving.ts'
 import styles from './FromAddress.module.css'
@@ -13,7 +13,7 @@ export function FromAddress({ disabled }: { readonly disabled: boolean }) {
     if (await bringUrl(address)) setAddress('')
   }
   return (
-    <form className={layout.rowAtEnd} noValidate onSubmit={(event) => void send(event)}>
+    <form className={rowStyles.atEnd} noValidate onSubmit={(event) => void send(event)}>
       <TextInput
         className={styles.field ?? ''}
         type="url"

@@ -1,6 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plugins } from '../registry.ts'
@@ -20,7 +20,7 @@ export function Updates() {
   return (
     <Card title="Updates">
       {check.kind === 'checking' && (
-        <div className={layout.rowApart}>
+        <div className={rowStyles.apart}>
           <p role="status">Checking for updates…</p>
           <Button size="compact-md" variant="default" onClick={stopChecking}>
             Cancel

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { pluginSettings } from '../../settings/settings.ts'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
 import { AuthorsWords } from './AuthorsWords.tsx'
@@ -66,7 +67,7 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
         </section>
         <footer className={styles.footer}>
           <p className={styles.hint}>{'You can change this in Settings > Permissions.'}</p>
-          <div className={`${layout.rowToRight} ${styles.buttons}`}>
+          <div className={`${rowStyles.toRight} ${styles.buttons}`}>
             <Button variant="default" data-first-focus onClick={deny}>
               Deny
             </Button>

@@ -1,6 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from '../Backup.module.css'
@@ -26,7 +26,7 @@ export function FolderCard() {
         <p role="status" className={state.phase === 'failed' ? styles.failed : textStyles.mutedAnywhere}>
           {wordsFor(state)}
         </p>
-        <div className={layout.rowCentredWide}>
+        <div className={rowStyles.centredWide}>
           <Actions state={state} />
         </div>
       </div>

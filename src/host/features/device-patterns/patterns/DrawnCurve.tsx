@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { DrawnPoint } from '../../../../workers/stimulation/contract.ts'
 import { percentWords } from '../../../devices/outputWords.ts'
@@ -88,7 +89,7 @@ export function DrawnCurve({ points, periodMs, onChange }: DrawnCurveProps) {
           />
         ))}
       </div>
-      <div className={`${layout.rowCentred3} ${styles.drawingFoot}`}>
+      <div className={`${rowStyles.centred3} ${styles.drawingFoot}`}>
         <Button
           variant="default"
           leftSection={<PlusIcon size={18} />}

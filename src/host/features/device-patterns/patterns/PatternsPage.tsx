@@ -7,6 +7,7 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../../workers/storage/contract.ts'
@@ -81,7 +82,7 @@ export default function PatternsPage() {
           {builtinPatterns.map(({ id, name, about, pattern }) => (
             <li key={id} className={styles.row}>
               <PatternCurve pattern={pattern} />
-              <div className={layout.rowText}>
+              <div className={rowStyles.words}>
                 <span className={styles.name}>{name}</span>
                 <span className={textStyles.muted}>{about}</span>
               </div>
@@ -124,7 +125,7 @@ function OwnRow({ record, onTry }: OwnRowProps) {
   return (
     <li className={styles.row}>
       <PatternCurve pattern={pattern} />
-      <div className={layout.rowText}>
+      <div className={rowStyles.words}>
         <Link to={`/settings/sextoys/patterns/${id}`} className={styles.name}>
           {name}
         </Link>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
@@ -45,7 +46,7 @@ const LoraRow = memo(function LoraRow({
   const { id, name, description, enabled } = lora
   return (
     <li className={`${styles.row} ${enabled ? '' : styles.off}`}>
-      <span className={`${layout.rowText} ${styles.about}`}>
+      <span className={`${rowStyles.words} ${styles.about}`}>
         <button type="button" className={styles.open} onClick={() => onEdit(lora)}>
           {name}
         </button>

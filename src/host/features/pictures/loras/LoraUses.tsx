@@ -3,6 +3,7 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { type BaseModel, baseModelOf } from '../../../../shared/pictures/loras/baseModel.ts'
 import { findLora, shortName } from '../../../../shared/pictures/loras/findLora.ts'
 import { imageLoraOf, mismatchOf, usesOfPreset } from '../../../../shared/pictures/loras/lorasFor.ts'
@@ -86,7 +87,7 @@ function UseRow({ use, lora, model, onChange }: UseRowProps) {
   const note = noteOn(use, lora, model)
   return (
     <li className={styles.use}>
-      <span className={`${layout.rowText} ${styles.about}`}>
+      <span className={`${rowStyles.words} ${styles.about}`}>
         <span className={styles.name}>{name}</span>
         {note && <span className={styles.warning}>{note}</span>}
       </span>

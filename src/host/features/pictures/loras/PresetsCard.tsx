@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
@@ -31,7 +32,7 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
       <ul className={layout.list2} aria-label="Presets">
         {presets.slice(0, count).map((preset) => (
           <li key={preset.id} className={styles.row}>
-            <span className={`${layout.rowText} ${styles.about}`}>
+            <span className={`${rowStyles.words} ${styles.about}`}>
               <button type="button" className={styles.open} onClick={() => setOpen(preset)}>
                 {preset.name}
               </button>

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { showDraft } from '../sketching.ts'
@@ -87,7 +88,7 @@ interface ChoiceProps {
 function Choice({ label, action, options, isBusy, onChoose }: ChoiceProps) {
   const [value, setValue] = useState(options[0]?.value ?? '')
   return (
-    <div className={layout.rowAtEnd}>
+    <div className={rowStyles.atEnd}>
       <NativeSelect
         label={label}
         value={value}

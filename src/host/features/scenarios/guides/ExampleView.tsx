@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CopyIcon } from 'sdk/ui/icons.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './GuidePage.module.css'
@@ -31,7 +31,7 @@ export function ExampleView({ code, example, title = '' }: ExampleViewProps) {
             Wrong on purpose. Vesper says: <q>{wrong}</q>
           </p>
         )}
-        <div className={layout.rowToRight}>
+        <div className={rowStyles.toRight}>
           <Button
             size="xs"
             variant="subtle"

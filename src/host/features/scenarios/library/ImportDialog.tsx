@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
-import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import { fromField } from './chosenFiles.ts'
 import { ImportRow } from './ImportRow.tsx'
@@ -29,7 +29,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           A scenario or an EOS script (JSON), a guide (XML), a zip, or a folder with pictures and sounds. Importing runs
           no scripts and downloads nothing.
         </p>
-        <div className={layout.rowCentred3}>
+        <div className={rowStyles.centred3}>
           <Button onClick={() => files.current?.click()}>Choose files</Button>
           <Button variant="default" onClick={() => folder.current?.click()}>
             Choose a folder

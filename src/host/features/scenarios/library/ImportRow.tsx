@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioEntry } from '../../../../workers/media/contract.ts'
 import { formatName } from './engineNames.ts'
@@ -95,7 +95,7 @@ function Same({ id, name, same }: Pick<StatusProps, 'id' | 'name'> & { readonly 
         <bdi>{same}</bdi> in your library seems to be the same scenario. An update keeps your progress, its saved data
         and your choices.
       </p>
-      <div className={layout.rowCentred3}>
+      <div className={rowStyles.centred3}>
         <Button size="compact-md" onClick={() => void settleSame(id, 'update')}>
           Update {same}
         </Button>
@@ -132,7 +132,7 @@ function Password({ id, name, wrong }: Pick<StatusProps, 'id' | 'name'> & { read
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <div className={layout.rowCentred3}>
+      <div className={rowStyles.centred3}>
         <Button type="submit" size="compact-md" disabled={password === ''}>
           Open archive
         </Button>
@@ -157,7 +157,7 @@ function Entries({
       <legend>This file has several scenarios. Which do you want to import?</legend>
       <div className={styles.names}>
         {entries.map(({ path, title, format }) => (
-          <label key={path} className={layout.rowCentred3}>
+          <label key={path} className={rowStyles.centred3}>
             <input
               type="checkbox"
               checked={chosen.includes(path)}
@@ -167,7 +167,7 @@ function Entries({
           </label>
         ))}
       </div>
-      <div className={layout.rowCentred3}>
+      <div className={rowStyles.centred3}>
         <Button size="compact-md" disabled={chosen.length === 0} onClick={() => void takeEntries(id, chosen)}>
           Import {chosen.length > 1 ? `${chosen.length} scenarios` : 'it'}
         </Button>

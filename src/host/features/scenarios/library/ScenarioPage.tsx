@@ -8,6 +8,7 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { CastCard } from '../cast/CastCard.tsx'
@@ -97,7 +98,7 @@ interface PartProps {
 function Actions({ record, details }: PartProps) {
   const canResume = details.play?.canResume === true
   return (
-    <div className={layout.rowCentred3}>
+    <div className={rowStyles.centred3}>
       {canResume && (
         <Button size="md" onClick={() => void startScenario(record, 'where-left')}>
           Resume
