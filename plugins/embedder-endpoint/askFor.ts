@@ -1,5 +1,5 @@
 import { isAbort } from 'sdk'
-import { ask, type Clock, failureError, failureOf, goodJson, type Net, type Patience } from 'sdk/llm'
+import { type Clock, failureError, failureOf, goodJson, type Net, sendRequest, type Timeouts } from 'sdk/llm'
 import type { Connection } from './connection.ts'
 import { readVectors } from './readVectors.ts'
 
@@ -11,7 +11,7 @@ export interface Asking {
 }
 
 /** As long as the host waits for a batch. */
-const patience: Patience = { connectMs: 18_000, firstEventMs: 18_000, idleMs: 10_000, totalMs: 18_000 }
+const timeouts: Timeouts = { connectMs: 18_000, firstEventMs: 18_000, idleMs: 10_000, totalMs: 18_000 }
 
 const attempts = 3
 /** A server that asks for more time than this is not waited for. */
@@ -52,7 +52,7 @@ export async function vectorsOf(
 async function once({ url, model, server }: Connection, texts: readonly string[], { net, ...asking }: Asking) {
   const headers = { ...asking.headers, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ model, input: texts })
-  const answer = await ask(net, { url, method: 'POST', headers, body }, { ...asking, patience })
+  const answer = await sendRequest(net, { url, method: 'POST', headers, body }, { ...asking, timeouts })
   return readVectors(server, goodJson(server, answer), texts.length)
 }
 

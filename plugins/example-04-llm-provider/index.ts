@@ -21,10 +21,10 @@ export function lantern(context: PluginContext<'net'>, clock: llm.Clock = llm.sy
   async function* reply(request: ChatRequest, signal: AbortSignal) {
     const url = `${await base()}/tell`
     const refusals = llm.refusals(storage, url)
-    const patience = llm.localPatience
+    const timeouts = llm.localTimeouts
     const body = (refused: ReadonlySet<string>) => tellBody(request, refused)
     const { model } = request
-    const telling = await llm.openReply({ net, server, url, headers, model, body, refusals, signal, patience, clock }) // [2]
+    const telling = await llm.openReply({ net, server, url, headers, model, body, refusals, signal, timeouts, clock }) // [2]
     try {
       yield* readTelling(telling, server)
     } finally {
@@ -34,15 +34,15 @@ export function lantern(context: PluginContext<'net'>, clock: llm.Clock = llm.sy
 
   return {
     async models({ signal }) {
-      const answer = await llm.ask(net, { url: `${await base()}/voices` }, { signal, clock })
+      const answer = await llm.sendRequest(net, { url: `${await base()}/voices` }, { signal, clock })
       return llm.readModelList(llm.at(llm.goodJson(server, answer), 'voices')) ?? []
     },
     check: ({ signal }) =>
       llm.connectionState(server, signal, async () =>
-        llm.stateOfAnswer(server, await llm.ask(net, { url: `${await base()}/voices` }, { signal, clock })),
+        llm.stateOfResponse(server, await llm.sendRequest(net, { url: `${await base()}/voices` }, { signal, clock })),
       ),
     chat: (request, { signal }) =>
-      llm.converse({ request, signal, server, storage, reply: () => reply(request, signal) }), // [3]
+      llm.chatStream({ request, signal, server, storage, reply: () => reply(request, signal) }), // [3]
   }
 }
 

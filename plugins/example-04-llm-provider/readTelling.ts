@@ -9,7 +9,7 @@ const maxGarbage = 3
  * `{"over": "stop" | "length"}` at the end. A telling without that last line was cut off, and nothing here pretends
  * otherwise.
  */
-export async function* readTelling(reply: llm.Exchange, server: llm.ServerName): AsyncGenerator<ChatDelta> {
+export async function* readTelling(reply: llm.StreamedResponse, server: llm.ServerName): AsyncGenerator<ChatDelta> {
   if (/text\/html/i.test(reply.headers['content-type'] ?? '')) throw llm.notAModel()
   let garbage = 0
   let calls = 0

@@ -1,6 +1,6 @@
 import type { CallOptions } from 'sdk'
 import { PluginError } from 'sdk'
-import { ask, type Clock, listAt, type Net, numberAt, textAt } from 'sdk/llm'
+import { type Clock, listAt, type Net, numberAt, sendRequest, textAt } from 'sdk/llm'
 
 /** One file on the hub. */
 export interface HubFile {
@@ -37,7 +37,7 @@ export async function hubRecord(
 ): Promise<HubRecord> {
   const folder = path.split('/').slice(0, -1).join('/')
   const url = `${hub}/api/models/${repo}/tree/main${folder === '' ? '' : `/${encoded(folder)}`}`
-  const answer = await ask(net, { url, redirects: 'follow' }, { signal, clock })
+  const answer = await sendRequest(net, { url, redirects: 'follow' }, { signal, clock })
   if (answer.status !== 200) throw refusalOf(answer.status, path)
   const entry = listAt(answer.json).find((one) => textAt(one, 'path') === path)
   if (entry === undefined) throw refusalOf(404, path)

@@ -1,5 +1,5 @@
 import { type ChatDelta, type ChatRequest, type LlmProvider, type PluginContext, PluginError } from 'sdk'
-import { type Clock, connectionState, converse, numberSetting, systemClock, textSetting } from 'sdk/llm'
+import { type Clock, chatStream, connectionState, numberSetting, systemClock, textSetting } from 'sdk/llm'
 import { makeEngine } from './engine.ts'
 import { idOfSource, installModel } from './install.ts'
 import { installedModels, openModel, removeModel } from './library.ts'
@@ -53,7 +53,7 @@ export function browser(
       return listModels(store, (await read()).contextTokens)
     },
     chat: (request, { signal }) =>
-      converse({ request, signal, server: theModel, storage, reply: () => reply(request, signal) }),
+      chatStream({ request, signal, server: theModel, storage, reply: () => reply(request, signal) }),
     check: ({ signal }) =>
       connectionState(theModel, signal, async () => {
         const here = (await files.list()).some(({ name }) => name.endsWith('.gguf'))

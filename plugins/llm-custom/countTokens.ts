@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { ask, goodJson, listAt, type Net, numberAt } from 'sdk/llm'
+import { goodJson, listAt, type Net, numberAt, sendRequest } from 'sdk/llm'
 import { type Connection, serverName } from './connection.ts'
 import type { Asking, ServerKind } from './serverKind.ts'
 
@@ -14,7 +14,7 @@ export async function countTokens(
   const post = async (path: string, body: object) => {
     const headers = { ...asking.headers, 'Content-Type': 'application/json' }
     const request = { url: `${origin}${path}`, method: 'POST', headers, body: JSON.stringify(body) } as const
-    return goodJson(serverName(local), await ask(net, request, asking))
+    return goodJson(serverName(local), await sendRequest(net, request, asking))
   }
   switch (server.kind) {
     case 'llamacpp':

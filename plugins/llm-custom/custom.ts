@@ -8,24 +8,24 @@ import {
   type PluginContext,
 } from 'sdk'
 import {
-  ask,
-  askStatus,
   type Clock,
   chatCompletionsBody,
-  cloudPatience,
+  chatStream,
+  cloudTimeouts,
   connectionState,
-  converse,
   failureError,
   failureOf,
   goodJson,
-  localPatience,
+  localTimeouts,
   type Net,
   openReply,
   orderRoles,
   readChatCompletions,
   readModelList,
   refusals,
-  stateOfAnswer,
+  requestStatus,
+  sendRequest,
+  stateOfResponse,
   systemClock,
 } from 'sdk/llm'
 import { abilitiesOf } from './abilities.ts'
@@ -68,7 +68,7 @@ export function custom(context: PluginContext<'net' | 'secrets'>, clock: Clock =
         body: (refused) => chatCompletionsBody({ ...request, messages }, abilitiesOf(server), refused),
         refusals: refusals(storage, connection.base),
         signal,
-        patience: connection.local ? localPatience : cloudPatience,
+        timeouts: connection.local ? localTimeouts : cloudTimeouts,
         clock,
       })
       try {
@@ -86,14 +86,14 @@ export function custom(context: PluginContext<'net' | 'secrets'>, clock: Clock =
 
   async function stopKobold({ origin }: Connection, how: Asking): Promise<void> {
     const request = { url: `${origin}/api/extra/abort`, method: 'POST', headers: how.headers } as const
-    await ask(net, request, { ...how, signal: context.signal }).catch(() => {})
+    await sendRequest(net, request, { ...how, signal: context.signal }).catch(() => {})
   }
 
   return {
     async models({ signal }): Promise<readonly ModelInfo[]> {
       const connection = await read()
       const how = await asking(signal)
-      const answer = await ask(net, { url: `${connection.base}/models`, headers: how.headers }, how)
+      const answer = await sendRequest(net, { url: `${connection.base}/models`, headers: how.headers }, how)
       // A server without a list is still a server: the model's name is then typed in.
       const listed =
         answer.status === 404 || answer.status === 405
@@ -108,7 +108,7 @@ export function custom(context: PluginContext<'net' | 'secrets'>, clock: Clock =
       })
     },
     chat: (request, { signal }) =>
-      converse({ request, signal, server: serverName(true), storage, reply: () => reply(request, signal) }),
+      chatStream({ request, signal, server: serverName(true), storage, reply: () => reply(request, signal) }),
     check({ signal }) {
       return connectionState(serverName(true), signal, async () => {
         const settings = await context.settings.get()
@@ -130,11 +130,11 @@ export function custom(context: PluginContext<'net' | 'secrets'>, clock: Clock =
  */
 async function checkServer(net: Net, { base, local }: Connection, how: Asking): Promise<ConnectionState> {
   const server = serverName(local)
-  const status = await askStatus(net, { url: base, method: 'HEAD', headers: how.headers }, how).catch((error) => {
+  const status = await requestStatus(net, { url: base, method: 'HEAD', headers: how.headers }, how).catch((error) => {
     if (how.signal.aborted || isAbort(error)) throw error
     return undefined
   })
   if (status !== undefined && status >= 200 && status < 300) return { kind: 'ready' }
-  const answer = await ask(net, { url: `${base}/models`, headers: how.headers }, how)
-  return answer.status === 404 || answer.status === 405 ? { kind: 'ready' } : stateOfAnswer(server, answer)
+  const answer = await sendRequest(net, { url: `${base}/models`, headers: how.headers }, how)
+  return answer.status === 404 || answer.status === 405 ? { kind: 'ready' } : stateOfResponse(server, answer)
 }

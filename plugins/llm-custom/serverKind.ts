@@ -1,5 +1,4 @@
 import {
-  ask,
   at,
   type Clock,
   isObject,
@@ -7,6 +6,7 @@ import {
   llamaCppWindow,
   lmStudioWindows,
   type Net,
+  sendRequest,
   textAt,
   textGenerationWebuiWindow,
 } from 'sdk/llm'
@@ -26,7 +26,7 @@ export interface Asking {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const probePatience = { connectMs: 3_000, firstEventMs: 3_000, idleMs: 3_000, totalMs: 4_000 }
+const probeTimeouts = { connectMs: 3_000, firstEventMs: 3_000, idleMs: 3_000, totalMs: 4_000 }
 
 /**
  * Finds out by cheap questions that each of these servers answers in its own way. Services on the net are not asked:
@@ -37,7 +37,7 @@ export async function detectServer(net: Net, { origin, local }: Connection, aski
   const probe = async (path: string): Promise<unknown> => {
     try {
       const request = { url: `${origin}${path}`, headers: asking.headers }
-      const answer = await ask(net, request, { ...asking, patience: probePatience })
+      const answer = await sendRequest(net, request, { ...asking, timeouts: probeTimeouts })
       return answer.status === 200 ? answer.json : undefined
     } catch {
       return undefined
@@ -65,7 +65,7 @@ export async function runningWindows(
   asking: Asking,
 ): Promise<(model: string) => number | undefined> {
   const get = async (path: string) =>
-    (await ask(net, { url: `${origin}${path}`, headers: asking.headers }, asking)).json
+    (await sendRequest(net, { url: `${origin}${path}`, headers: asking.headers }, asking)).json
   switch (server.kind) {
     case 'llamacpp': {
       const window = llamaCppWindow(await get('/props')) ?? server.window

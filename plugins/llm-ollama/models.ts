@@ -1,6 +1,5 @@
 import type { LlmFeature, ModelInfo } from 'sdk'
 import {
-  ask,
   at,
   type Clock,
   goodJson,
@@ -9,6 +8,7 @@ import {
   ollamaTrainedWindow,
   readModel,
   readModelList,
+  sendRequest,
   textAt,
   wordsAt,
 } from 'sdk/llm'
@@ -25,7 +25,7 @@ const atOnce = 4
 
 /** The models Ollama has, each with the window it will run with here: the configured one, or what it was trained for. */
 export async function listModels(net: Net, connection: Connection, asking: Asking): Promise<readonly ModelInfo[]> {
-  const answer = await ask(net, { url: `${connection.base}/api/tags` }, asking)
+  const answer = await sendRequest(net, { url: `${connection.base}/api/tags` }, asking)
   if (answer.status === 404 && connection.model !== '') {
     return [{ id: connection.model, contextTokens: connection.numCtx, installed: true }]
   }
@@ -76,7 +76,7 @@ async function trainedWindows(
   const work = async () => {
     for (let model = queue.shift(); model !== undefined; model = queue.shift()) {
       const request = { url: `${base}/api/show`, method: 'POST', headers: jsonHeaders } as const
-      const answer = await ask(net, { ...request, body: JSON.stringify({ model: model.id }) }, asking)
+      const answer = await sendRequest(net, { ...request, body: JSON.stringify({ model: model.id }) }, asking)
       const window = ollamaTrainedWindow(answer.json)
       if (window !== undefined) windows.set(model.id, window)
     }

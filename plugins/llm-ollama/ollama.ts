@@ -1,17 +1,17 @@
 import type { ChatDelta, ChatRequest, ConnectionState, LlmProvider, ModelInfo, PluginContext } from 'sdk'
 import {
-  ask,
   at,
-  briefPatience,
   type Clock,
+  chatStream,
   connectionState,
-  converse,
   goodJson,
-  localPatience,
+  localTimeouts,
   openReply,
   readOllamaChat,
   refusals,
-  stateOfAnswer,
+  sendRequest,
+  shortTimeouts,
+  stateOfResponse,
   systemClock,
 } from 'sdk/llm'
 import { connectionOf, jsonHeaders, ollamaServer } from './connection.ts'
@@ -35,7 +35,7 @@ export function ollama(context: PluginContext<'net'>, clock: Clock = systemClock
       body: (refused) => chatBody(request, connection, refused),
       refusals: refusals(storage, connection.base),
       signal,
-      patience: localPatience,
+      timeouts: localTimeouts,
       clock,
     })
     try {
@@ -50,15 +50,15 @@ export function ollama(context: PluginContext<'net'>, clock: Clock = systemClock
       return listModels(net, await read(), { signal, clock })
     },
     chat: (request, { signal }) =>
-      converse({ request, signal, server: ollamaServer, storage, reply: () => reply(request, signal) }),
+      chatStream({ request, signal, server: ollamaServer, storage, reply: () => reply(request, signal) }),
     check({ signal }): Promise<ConnectionState> {
       return connectionState(ollamaServer, signal, async () => {
         const { base } = await read()
-        const answer = await ask(net, { url: `${base}/api/tags` }, { signal, clock, patience: briefPatience })
+        const answer = await sendRequest(net, { url: `${base}/api/tags` }, { signal, clock, timeouts: shortTimeouts })
         const models = at(answer.json, 'models')
         return Array.isArray(models) && models.length === 0
           ? { kind: 'needs-setup', message: 'Ollama is running but has no model yet. Pull one, such as llama3.2.' }
-          : stateOfAnswer(ollamaServer, answer)
+          : stateOfResponse(ollamaServer, answer)
       })
     },
     async *install(source, { signal }) {
@@ -67,7 +67,7 @@ export function ollama(context: PluginContext<'net'>, clock: Clock = systemClock
     async uninstall(model, { signal }) {
       const { base } = await read()
       const request = { url: `${base}/api/delete`, method: 'DELETE', headers: jsonHeaders } as const
-      const answer = await ask(net, { ...request, body: JSON.stringify({ model }) }, { signal, clock })
+      const answer = await sendRequest(net, { ...request, body: JSON.stringify({ model }) }, { signal, clock })
       if (answer.status >= 300) goodJson(ollamaServer, answer)
     },
   }

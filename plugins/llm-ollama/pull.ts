@@ -3,14 +3,14 @@ import {
   bodyText,
   type Clock,
   carriesError,
-  exchange,
   failureError,
-  failureOfAnswer,
   failureOfEvent,
-  localPatience,
+  failureOfResponse,
+  localTimeouts,
   type Net,
   ndjsonLines,
   numberAt,
+  openResponse,
   parseJson,
   textAt,
 } from 'sdk/llm'
@@ -28,10 +28,10 @@ export async function* pull(
   }
   const body = JSON.stringify({ model: source.id, stream: true })
   const request = { url: `${base}/api/pull`, method: 'POST', headers: jsonHeaders, body } as const
-  const reply = await exchange(net, request, { signal, clock, patience: localPatience })
+  const reply = await openResponse(net, request, { signal, clock, timeouts: localTimeouts })
   try {
     if (reply.status !== 200) {
-      throw failureError(failureOfAnswer(ollamaServer, { ...reply, text: await bodyText(reply, 64 * 1024) }))
+      throw failureError(failureOfResponse(ollamaServer, { ...reply, text: await bodyText(reply, 64 * 1024) }))
     }
     const layers = new Map<string, { readonly done: number; readonly total: number }>()
     for await (const line of ndjsonLines(reply.chunks)) {

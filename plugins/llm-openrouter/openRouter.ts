@@ -1,11 +1,9 @@
 import type { ChatDelta, ChatRequest, LlmProvider, PluginContext } from 'sdk'
 import {
-  ask,
-  askStatus,
   type Clock,
-  cloudPatience,
+  chatStream,
+  cloudTimeouts,
   connectionState,
-  converse,
   failure,
   failureError,
   goodJson,
@@ -13,8 +11,10 @@ import {
   readChatCompletions,
   readModelList,
   refusals,
+  requestStatus,
   type ServerName,
-  stateOfAnswer,
+  sendRequest,
+  stateOfResponse,
   switchSetting,
   systemClock,
   textSetting,
@@ -59,7 +59,7 @@ export function openRouter(context: PluginContext<'net' | 'secrets'>, clock: Clo
       body: (refused) => chatBody(request, settings, refused),
       refusals: refusals(storage, 'openrouter'),
       signal,
-      patience: cloudPatience,
+      timeouts: cloudTimeouts,
       clock,
     })
     try {
@@ -71,27 +71,27 @@ export function openRouter(context: PluginContext<'net' | 'secrets'>, clock: Clo
 
   return {
     async models({ signal }) {
-      const answer = await ask(net, { url: `${base}/models` }, { signal, clock })
+      const answer = await sendRequest(net, { url: `${base}/models` }, { signal, clock })
       const model = textSetting(await context.settings.get(), 'model')
       if (answer.status === 404 && model !== '') return [{ id: model }]
       return readModelList(goodJson(openRouterServer, answer), readListedModel) ?? []
     },
     chat: (request, { signal }) =>
-      converse({ request, signal, server: openRouterServer, storage, reply: () => reply(request, signal) }),
+      chatStream({ request, signal, server: openRouterServer, storage, reply: () => reply(request, signal) }),
     check({ signal }) {
       return connectionState(openRouterServer, signal, async () => {
         if (!(await secrets.has(keyName))) return { kind: 'needs-setup', message: 'OpenRouter API key is required' }
         const bearer = await headers()
-        const status = await askStatus(net, { url: `${base}/models`, headers: bearer }, { signal, clock })
+        const status = await requestStatus(net, { url: `${base}/models`, headers: bearer }, { signal, clock })
         if (status < 200 || status >= 300) {
           keyGoodUntil = 0
-          return stateOfAnswer(openRouterServer, { status, headers: {}, text: '', json: undefined })
+          return stateOfResponse(openRouterServer, { status, headers: {}, text: '', json: undefined })
         }
         // The list is public, so it says nothing about the key. That question need not be asked every time.
         if (clock.now() < keyGoodUntil) return { kind: 'ready' }
-        const key = await ask(net, { url: `${base}/key`, headers: bearer }, { signal, clock })
+        const key = await sendRequest(net, { url: `${base}/key`, headers: bearer }, { signal, clock })
         if (key.status >= 200 && key.status < 300) keyGoodUntil = clock.now() + keyTrustMs
-        return stateOfAnswer(openRouterServer, key)
+        return stateOfResponse(openRouterServer, key)
       })
     },
   }

@@ -1,11 +1,11 @@
 import type { ChatDelta, ChatEnd } from '../contributions/llmProvider.ts'
 import { PluginError } from '../errors.ts'
 import { carriesError } from './errorBody.ts'
-import { bodyText, type Exchange } from './exchange.ts'
 import { failure, failureError, failureOfEvent, type ServerName } from './failure.ts'
 import { finishOf, goodEnd } from './finish.ts'
 import { at, isObject, listAt, numberAt, parseJson, textAt } from './json.ts'
 import { opened } from './opening.ts'
+import { bodyText, type StreamedResponse } from './request.ts'
 import { quoted } from './sanitise.ts'
 import { sseEvents } from './sse.ts'
 import { toolFragments } from './toolCalls.ts'
@@ -27,7 +27,7 @@ const patienceWithGarbage = 3
  * one thing: without an end marker the reply is not complete.
  */
 export async function* readChatCompletions(
-  reply: Exchange,
+  reply: StreamedResponse,
   options: ChatCompletionsOptions,
 ): AsyncGenerator<ChatDelta> {
   const body = await opened(reply)

@@ -1,8 +1,8 @@
 import type { ConnectionState } from '../contributions/llmProvider.ts'
 import { isAbort } from '../errors.ts'
 import { notAModel, unreadable } from './chatCompletions.ts'
-import type { Answer } from './exchange.ts'
-import { failureError, failureOf, failureOfAnswer, type ServerName } from './failure.ts'
+import { failureError, failureOf, failureOfResponse, type ServerName } from './failure.ts'
+import type { TextResponse } from './request.ts'
 
 /** Runs a check; whatever goes wrong on the way is `down`, except that an abort stays an abort. */
 export async function connectionState(
@@ -19,15 +19,15 @@ export async function connectionState(
 }
 
 /** Ready for any good answer, down for the rest. */
-export function stateOfAnswer(server: ServerName, answer: Answer): ConnectionState {
+export function stateOfResponse(server: ServerName, answer: TextResponse): ConnectionState {
   return answer.status >= 200 && answer.status < 300
     ? { kind: 'ready' }
-    : { kind: 'down', failure: failureOfAnswer(server, answer) }
+    : { kind: 'down', failure: failureOfResponse(server, answer) }
 }
 
 /** The answer's JSON; an answer that is not a good one is thrown as the failure it is. */
-export function goodJson(server: ServerName, answer: Answer): unknown {
-  if (answer.status < 200 || answer.status >= 300) throw failureError(failureOfAnswer(server, answer))
+export function goodJson(server: ServerName, answer: TextResponse): unknown {
+  if (answer.status < 200 || answer.status >= 300) throw failureError(failureOfResponse(server, answer))
   if (answer.json === undefined) throw answer.text.trimStart().startsWith('<') ? notAModel() : unreadable(server)
   return answer.json
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { PluginError } from '../errors.ts'
-import { failureError, failureOf, failureOfAnswer, failureOfEvent, refusedParameter } from './failure.ts'
+import { failureError, failureOf, failureOfEvent, failureOfResponse, refusedParameter } from './failure.ts'
 
 const server = { name: 'The server', local: true }
 const answer = (status: number, body: unknown, headers = {}) =>
-  failureOfAnswer(server, { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) }, 1_000_000)
+  failureOfResponse(
+    server,
+    { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) },
+    1_000_000,
+  )
 
 describe('error bodies of every shape give up their message', () => {
   test.each([

@@ -17,7 +17,7 @@ export interface ServerName {
 }
 
 /** An answer that is not a reply. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly text: string
@@ -27,7 +27,7 @@ export interface ErrorAnswer {
  * Turns an HTTP answer into a named failure: by the words in its body first, by its status second. `now` is only
  * used for `Retry-After` dates from servers that do not say what time they think it is.
  */
-export function failureOfAnswer(server: ServerName, answer: ErrorAnswer, now: number = Date.now()): LlmFailure {
+export function failureOfResponse(server: ServerName, answer: ErrorResponse, now: number = Date.now()): LlmFailure {
   const { status, headers = {}, text } = answer
   const isPage = /text\/html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text)
   if (isPage && (status < 400 || status === 404 || status === 405)) return pageFailure(status, text)

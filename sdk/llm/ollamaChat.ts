@@ -1,19 +1,19 @@
 import type { ChatDelta, ChatEnd } from '../contributions/llmProvider.ts'
 import { notAModel, unreadable } from './chatCompletions.ts'
 import { carriesError } from './errorBody.ts'
-import type { Exchange } from './exchange.ts'
 import { failureError, failureOfEvent, type ServerName } from './failure.ts'
 import { finishOf, goodEnd } from './finish.ts'
 import { at, isObject, listAt, numberAt, parseJson, textAt } from './json.ts'
 import { ndjsonLines } from './ndjson.ts'
 import { opened } from './opening.ts'
+import type { StreamedResponse } from './request.ts'
 import { toolFragments } from './toolCalls.ts'
 
 /**
  * Reads an `/api/chat` answer: one JSON object per line, of which the last says `done`. Its prompt count leaves out
  * what was cached, so the usage is never trusted.
  */
-export async function* readOllamaChat(reply: Exchange, server: ServerName): AsyncGenerator<ChatDelta> {
+export async function* readOllamaChat(reply: StreamedResponse, server: ServerName): AsyncGenerator<ChatDelta> {
   const body = await opened(reply)
   if (body.kind === 'page') throw notAModel()
   const fragments = toolFragments()

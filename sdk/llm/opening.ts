@@ -1,4 +1,4 @@
-import type { Exchange } from './exchange.ts'
+import type { StreamedResponse } from './request.ts'
 
 /** What a body turns out to be, judged by its first visible byte and by what it calls itself. */
 export type OpenedBody =
@@ -11,7 +11,7 @@ const invisible: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0xef, 0x
  * Looks at the beginning of an answer: servers send one JSON object where a stream was asked for, and proxies send
  * web pages. Nothing is lost: the chunks given back hold everything.
  */
-export async function opened(reply: Exchange): Promise<OpenedBody> {
+export async function opened(reply: StreamedResponse): Promise<OpenedBody> {
   if (/text\/html/i.test(reply.headers['content-type'] ?? '')) return { kind: 'page' }
   const iterator = reply.chunks[Symbol.asyncIterator]()
   const read: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import type { ChatDelta, ChatEnd, LlmFailure } from '../contributions/llmProvider.ts'
 import { isAbort } from '../errors.ts'
 import { failure, failureOf, type ServerName } from './failure.ts'
-import { orAborted } from './patience.ts'
+import { orAborted } from './timeouts.ts'
 
 /**
  * A step a reply passes on its way to the reader: takes each delta, gives what becomes of it. It sees the `end` too

@@ -8,7 +8,7 @@ import { stopStrings } from './stopStrings.ts'
 import { thinkTags } from './thinkTags.ts'
 
 /** One call of `chat`, with what is needed to keep its promises. */
-export interface Conversation {
+export interface ChatStreamOptions {
   readonly request: ChatRequest
   readonly signal: AbortSignal
   readonly server: ServerName
@@ -22,7 +22,7 @@ export interface Conversation {
  * What `chat` returns in every provider of ours: the reply with inline thoughts told apart, stop strings kept, loops
  * ended, and exactly one `end`.
  */
-export function converse({ request, signal, server, storage, reply }: Conversation): AsyncIterable<ChatDelta> {
+export function chatStream({ request, signal, server, storage, reply }: ChatStreamOptions): AsyncIterable<ChatDelta> {
   const key = `thinks-first/${request.model}`.slice(0, 200)
   let thinksFirst = false
   const knowing = hints(storage)

@@ -3,20 +3,22 @@ import type { Capabilities, NetRequest } from '../context.ts'
 import { codeOf, isAbort, messageOf, PluginError } from '../errors.ts'
 import { decodeText } from './decode.ts'
 import { parseJson } from './json.ts'
-import { briefPatience, type Patience, tailMs, Watchdog } from './patience.ts'
+import { shortTimeouts, type Timeouts, tailMs, Watchdog } from './timeouts.ts'
 
 /** The `net` capability of a plugin's context. */
 export type Net = Capabilities['net']
 
-/** How long to wait, by which clock, and who may call it off. Without patience: `briefPatience`. */
-export interface ExchangeOptions {
+/** Time limits, the clock they count by, and the signal that ends the request. Default: `shortTimeouts`. */
+export interface RequestOptions {
   readonly signal: AbortSignal
-  readonly patience?: Patience
+  readonly timeouts?: Timeouts
+  /** @deprecated since 1.6: use `timeouts`. */
+  readonly patience?: Timeouts
   readonly clock?: Clock
 }
 
-/** An answer under watch. Whoever opened it closes it; reading the chunks to their end closes it too. */
-export interface Exchange {
+/** A response that is being read, with time limits. Its opener closes it; reading the chunks to their end closes it too. */
+export interface StreamedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly chunks: AsyncIterable<Uint8Array>
@@ -31,18 +33,18 @@ const maxBytes = 32 * 1024 * 1024
  * Sends one request and watches over its answer: time limits, the size limit, the caller's abort. Rejects with
  * `net/…` codes, with `llm/timeout`, or with the caller's `AbortError`.
  */
-export async function exchange(net: Net, request: NetRequest, options: ExchangeOptions): Promise<Exchange> {
-  const { signal, patience = briefPatience, clock = systemClock } = options
-  const watchdog = new Watchdog(clock, signal, patience.totalMs)
+export async function openResponse(net: Net, request: NetRequest, options: RequestOptions): Promise<StreamedResponse> {
+  const { signal, patience = shortTimeouts, timeouts = patience, clock = systemClock } = options
+  const watchdog = new Watchdog(clock, signal, timeouts.totalMs)
   let tail = false
   try {
     signal.throwIfAborted()
     const sent = net.fetch(request, { signal: watchdog.signal })
-    const reply = await watchdog.within('connect', patience.connectMs, sent)
+    const reply = await watchdog.within('connect', timeouts.connectMs, sent)
     return {
       status: reply.status,
       headers: lowerCased(reply.headers),
-      chunks: watched(reply.body, watchdog, patience, () => tail),
+      chunks: watched(reply.body, watchdog, timeouts, () => tail),
       complete: () => {
         tail = true
       },
@@ -57,7 +59,7 @@ export async function exchange(net: Net, request: NetRequest, options: ExchangeO
 async function* watched(
   body: AsyncIterable<Uint8Array>,
   watchdog: Watchdog,
-  patience: Patience,
+  timeouts: Timeouts,
   isTail: () => boolean,
 ): AsyncGenerator<Uint8Array> {
   const iterator = body[Symbol.asyncIterator]()
@@ -65,7 +67,7 @@ async function* watched(
   try {
     for (let first = true; ; first = false) {
       const stage = isTail() ? 'tail' : first ? 'first' : 'idle'
-      const limitMs = { tail: tailMs, first: patience.firstEventMs, idle: patience.idleMs }[stage]
+      const limitMs = { tail: tailMs, first: timeouts.firstEventMs, idle: timeouts.idleMs }[stage]
       const next = await watchdog.within(stage, limitMs, iterator.next())
       if (next.done) return
       bytes += next.value.byteLength
@@ -97,7 +99,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
 }
 
 /** The whole body as text, cut off at a limit; a body that breaks off gives what had arrived. */
-export async function bodyText(reply: Exchange, maxChars = 8 * 1024 * 1024): Promise<string> {
+export async function bodyText(reply: StreamedResponse, maxChars = 8 * 1024 * 1024): Promise<string> {
   let text = ''
   try {
     for await (const piece of decodeText(reply.chunks)) {
@@ -110,8 +112,8 @@ export async function bodyText(reply: Exchange, maxChars = 8 * 1024 * 1024): Pro
   return text
 }
 
-/** A small answer, read to its end. */
-export interface Answer {
+/** A small response, read to its end. */
+export interface TextResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -119,9 +121,9 @@ export interface Answer {
   readonly json: unknown
 }
 
-/** One small question and its whole answer, whatever its status. */
-export async function ask(net: Net, request: NetRequest, options: ExchangeOptions): Promise<Answer> {
-  const reply = await exchange(net, request, options)
+/** Sends one small request and reads the whole response, whatever its status. */
+export async function sendRequest(net: Net, request: NetRequest, options: RequestOptions): Promise<TextResponse> {
+  const reply = await openResponse(net, request, options)
   try {
     const text = request.method === 'HEAD' ? '' : await bodyText(reply)
     return { status: reply.status, headers: reply.headers, text, json: parseJson(text) }
@@ -130,9 +132,9 @@ export async function ask(net: Net, request: NetRequest, options: ExchangeOption
   }
 }
 
-/** Only the status: the body is not read, so that asking stays cheap however much the server would send. */
-export async function askStatus(net: Net, request: NetRequest, options: ExchangeOptions): Promise<number> {
-  const reply = await exchange(net, request, options)
+/** The status only. The body is not read, so the request stays cheap however much the server would send. */
+export async function requestStatus(net: Net, request: NetRequest, options: RequestOptions): Promise<number> {
+  const reply = await openResponse(net, request, options)
   reply.close()
   return reply.status
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeClock, settled } from '../testing/fakeClock.ts'
-import { Watchdog } from './patience.ts'
+import { Watchdog } from './timeouts.ts'
 
 const never = () => new Promise<never>(() => {})
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { PluginError } from '../errors.ts'
 
-/** How long a provider waits for each stage of an answer. */
-export interface Patience {
+/** Time limits for each stage of a response, in milliseconds. */
+export interface Timeouts {
   /** Until status and headers are here. Local servers load their model before they answer. */
   readonly connectMs: number
   /** Until the first bytes of the body. */
@@ -13,12 +13,12 @@ export interface Patience {
   readonly totalMs?: number
 }
 
-/** For servers at home, which may load a model for minutes before they say a word. */
-export const localPatience: Patience = { connectMs: 600_000, firstEventMs: 600_000, idleMs: 180_000 }
-/** For services, which answer soon or not at all. */
-export const cloudPatience: Patience = { connectMs: 30_000, firstEventMs: 60_000, idleMs: 45_000, totalMs: 900_000 }
-/** For lists, checks and other small questions. */
-export const briefPatience: Patience = { connectMs: 15_000, firstEventMs: 15_000, idleMs: 15_000, totalMs: 30_000 }
+/** For local servers, which may load a model for minutes before they respond. */
+export const localTimeouts: Timeouts = { connectMs: 600_000, firstEventMs: 600_000, idleMs: 180_000 }
+/** For cloud services, which respond soon or not at all. */
+export const cloudTimeouts: Timeouts = { connectMs: 30_000, firstEventMs: 60_000, idleMs: 45_000, totalMs: 900_000 }
+/** For lists, checks and other small requests. */
+export const shortTimeouts: Timeouts = { connectMs: 15_000, firstEventMs: 15_000, idleMs: 15_000, totalMs: 30_000 }
 
 /** After the end marker a server may still send its token counts; nobody waits long for those. */
 export const tailMs = 3_000
