@@ -11,7 +11,7 @@ import { openTurnRig, persona } from './turnRig.ts'
  */
 
 const maxLayers = 12
-const words = 20
+const words = 10
 
 const generator = Object.getPrototypeOf((async function* () {})()) as object
 const prototype = Object.getPrototypeOf(generator) as { next: (...args: unknown[]) => unknown }

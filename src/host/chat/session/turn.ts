@@ -25,6 +25,8 @@ const endingMs = 300
 
 /** The turn that runs in this tab, and when it is over. */
 let turn: { readonly stop: AbortController; readonly over: Promise<unknown> } | undefined
+/** A turn has been asked for, and nothing shows it yet. */
+let isBeginning = false
 /**
  * Sends what the player wrote; nothing at all lets the character go on. Resolves after the reply; with false when the
  * words were not accepted, and so are nowhere but where they were written. `onAccepted` is called as soon as they are in
@@ -87,18 +89,31 @@ async function run(action: TurnAction, speaker?: CharacterId, onAccepted = () =>
   if (isStopping()) await stop()
   if (!(await hasSettings())) return false
   const current = session.current
-  if (!current || isBusy(session.live.phase)) return false
-  session.live.phase = { kind: 'waiting', note: 'connecting', since: Date.now() }
+  if (!current || isBeginning || isBusy(session.live.phase)) return false
   const stopping = new AbortController()
+  showWaiting(current.id)
   const over = take(current as Session, action, speaker, stopping.signal, onAccepted)
   const mine = { stop: stopping, over }
   turn = mine
   const wasAccepted = await over
   if (turn === mine) {
+    isBeginning = false
     turn = undefined
     if (session.current?.id === current.id) resetLive()
   }
   return wasAccepted
+}
+
+/** Shows that a reply is waited for, once the request is on its way: drawing takes longer than asking. */
+function showWaiting(chat: SessionId): void {
+  isBeginning = true
+  const since = Date.now()
+  setTimeout(() => {
+    if (!isBeginning) return
+    isBeginning = false
+    if (session.current?.id === chat && !isBusy(session.live.phase))
+      session.live.phase = { kind: 'waiting', note: 'connecting', since }
+  })
 }
 
 /** One turn from the first word to the last. Never rejects: what goes wrong is shown. */

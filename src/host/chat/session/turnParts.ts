@@ -2,22 +2,36 @@ import type { CharacterId, Session } from 'sdk'
 import type { Connection, TurnAction, TurnSettings } from '../../../workers/conversation/contract.ts'
 import { ordered, Point } from '../../extension/Point.ts'
 
+/** `action` is what the player has just done; absent where nobody is to reply yet. */
+export type PartOfTurn = (
+  chat: Session,
+  connection: Connection,
+  action: TurnAction | undefined,
+) => Promise<Partial<TurnSettings>> | Partial<TurnSettings>
+
 /** What one feature has a reply be asked for with: a preset, a place, lines about the scene. */
 export interface TurnPart {
   readonly id: string
   /** Lines about the scene stand in this order; of everything else, what comes first counts. */
   readonly order: number
-  /** `action` is what the player has just done; absent where nobody is to reply yet. */
-  part?(
-    chat: Session,
-    connection: Connection,
-    action: TurnAction | undefined,
-  ): Promise<Partial<TurnSettings>> | Partial<TurnSettings>
+  readonly part?: PartOfTurn
   /** Who is to speak next in a chat with several, where the feature decides it. */
   speaker?(chat: Session): CharacterId | undefined
 }
 
 export const turnParts = new Point<TurnPart, readonly TurnPart[]>('turnPart', ordered)
+
+/**
+ * A part whose code is fetched when it is first asked for. Later it is called at once: even an `import()` of what is
+ * loaded costs a task, and the page paints between Enter and the request.
+ */
+export function fetchedPart(load: () => Promise<PartOfTurn>): PartOfTurn {
+  let fetched: PartOfTurn | undefined
+  return async (...about) => {
+    fetched ??= await load()
+    return await fetched(...about)
+  }
+}
 
 /** What all features have the next reply be asked for with. */
 export async function partsOfTurn(

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Scope } from 'sdk'
-import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
+import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
 import { tightenings } from '../../consent/tightening.ts'
 import { ongoing, type StopCause } from '../../extension/ongoing.ts'
@@ -32,10 +32,10 @@ export function addDirector(scope: Scope): void {
 const turnPart: TurnPart = {
   id: 'director',
   order: 20,
-  async part() {
+  part: fetchedPart(async () => {
     const { directions } = await import('./directions.ts')
-    return { scene: await directions() }
-  },
+    return async () => ({ scene: await directions() })
+  }),
 }
 
 const topicsAside = () => Object.keys(director.topics).filter((topic) => director.topics[topic] === 'aside')

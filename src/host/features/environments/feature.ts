@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
+import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { dialogs } from '../../extension/points.ts'
 
 export function addEnvironments(scope: Scope): void {
@@ -17,9 +17,11 @@ export function addEnvironments(scope: Scope): void {
 const turnPart: TurnPart = {
   id: 'environment',
   order: 40,
-  async part() {
+  part: fetchedPart(async () => {
     const { environmentPrompt } = await import('./environments.ts')
-    const environment = environmentPrompt()
-    return environment === undefined ? {} : { environment }
-  },
+    return () => {
+      const environment = environmentPrompt()
+      return environment === undefined ? {} : { environment }
+    }
+  }),
 }

@@ -1,7 +1,7 @@
 import type { Scope } from 'sdk'
 import { BookIcon } from 'sdk/ui/icons.tsx'
 import { session } from '../../chat/session/session.ts'
-import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
+import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { commands, dialogs, menuEntries, type RouteEntry, routes } from '../../extension/points.ts'
 
@@ -19,7 +19,10 @@ const pages: readonly RouteEntry[] = [
 const turnPart: TurnPart = {
   id: 'lore',
   order: 70,
-  part: async () => ({ lore: (await import('./loreSettings.ts')).loreSettings() }),
+  part: fetchedPart(async () => {
+    const { loreSettings } = await import('./loreSettings.ts')
+    return () => ({ lore: loreSettings() })
+  }),
 }
 
 export function addLore(scope: Scope): void {

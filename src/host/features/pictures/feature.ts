@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
+import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { openChat } from '../../consent/openChat.ts'
@@ -32,10 +32,10 @@ export function addImages(scope: Scope): void {
 const captions: TurnPart = {
   id: 'captions',
   order: 30,
-  async part(chat) {
+  part: fetchedPart(async () => {
     const { captionNote } = await import('./captionNews.ts')
-    return { scene: captionNote(chat.id) }
-  },
+    return (chat) => ({ scene: captionNote(chat.id) })
+  }),
 }
 
 const mayPaint = () => ({

@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
+import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { settingsPages } from '../../extension/points.ts'
 
 export function addPresets(scope: Scope): void {
@@ -38,9 +38,11 @@ export function addPresets(scope: Scope): void {
 const turnPart: TurnPart = {
   id: 'preset',
   order: 50,
-  async part(chat, connection) {
+  part: fetchedPart(async () => {
     const { presetOf } = await import('./choose.ts')
-    const preset = await presetOf(chat, connection)
-    return preset ? { preset } : {}
-  },
+    return async (chat, connection) => {
+      const preset = await presetOf(chat, connection)
+      return preset ? { preset } : {}
+    }
+  }),
 }

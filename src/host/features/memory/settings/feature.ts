@@ -1,5 +1,5 @@
 import type { Scope } from 'sdk'
-import { type TurnPart, turnParts } from '../../../chat/session/turnParts.ts'
+import { fetchedPart, type TurnPart, turnParts } from '../../../chat/session/turnParts.ts'
 import { withheldIn } from '../../../consent/permissions.ts'
 import { routes, type SettingsPageEntry, settingsPages } from '../../../extension/points.ts'
 
@@ -45,11 +45,13 @@ export function addMemorySettings(scope: Scope): void {
 const turnPart: TurnPart = {
   id: 'memory',
   order: 60,
-  async part(chat, connection) {
-    if (withheldIn(chat).includes('memory')) return {}
+  part: fetchedPart(async () => {
     const { recallSettings, rememberSettings } = await import('./memorySettings.ts')
-    const recall = recallSettings()
-    const remember = await rememberSettings(connection)
-    return { ...(recall && { recall }), ...(remember && { remember }) }
-  },
+    return async (chat, connection) => {
+      if (withheldIn(chat).includes('memory')) return {}
+      const recall = recallSettings()
+      const remember = await rememberSettings(connection)
+      return { ...(recall && { recall }), ...(remember && { remember }) }
+    }
+  }),
 }
