@@ -214,7 +214,7 @@ export const timeAttempts = [
   }),
   attempt('neverStarts', 'never answers when it is started', /^plugin\/(timed-out|crashed)/, {
     ...starting('sleeper', 'addEventListener("message", () => {})'),
-    ends: /did not start within five seconds|did not answer for five seconds/,
+    ends: /did not start within 5 seconds|did not answer for five seconds/,
   }),
   attempt('startThrows', 'throws while it is started', /^plugin\/crashed/, {
     ...starting('thrower', 'throw new Error("Not today")'),

@@ -180,9 +180,9 @@ test('a plugin that does not answer wears a badge, one that failed says why and 
   })
   expect(screen.getByText('Not responding')).toBeDefined()
   await act(async () => {
-    if (row) row.phase = { kind: 'failed', message: 'Lantern did not start within five seconds.' }
+    if (row) row.phase = { kind: 'failed', message: 'Lantern did not start within 5 seconds.' }
   })
-  expect(screen.getByText('Failed. Lantern did not start within five seconds.')).toBeDefined()
+  expect(screen.getByText('Failed. Lantern did not start within 5 seconds.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Retry Lantern' })).toBeDefined()
 })
 
