@@ -58,7 +58,7 @@ test('those changed last are there before all others have been read', async () =
   expect(names(characters.list)).toEqual(['Ines', 'Bram', 'Mara'])
 })
 
-test('what is committed while they are read anew is neither lost nor undone', async () => {
+test('keeps what is committed during a re-read of the library', async () => {
   const reading = refreshCharacters()
   await settled()
   await commitCharacters('Change', [

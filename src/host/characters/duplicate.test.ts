@@ -42,7 +42,7 @@ test('a duplicate looks like the one it was made of, in the same commit', async 
   expect(copy?.id).not.toBe('mira')
 })
 
-test('without a saved look the duplicate has none either', async () => {
+test('gives the duplicate no look when none was saved', async () => {
   await duplicateCharacter(mira.id)
   expect(put('characters')).toHaveLength(1)
   expect(put('looks')).toEqual([])

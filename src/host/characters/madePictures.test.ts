@@ -34,11 +34,11 @@ test('pictures of a character alone go with it when that is wanted, and starred 
   ])
 })
 
-test('they stay when it is not wanted', async () => {
+test('leaves made pictures when the player does not want them deleted', async () => {
   expect(await answered(false)).toEqual([])
 })
 
-test('nothing is asked where there is none', async () => {
+test('asks nothing when there are no made pictures', async () => {
   world.images = []
   expect(await picturesToGo(mara, 'Mara')).toEqual([])
   expect(confirmation.question).toBeNull()

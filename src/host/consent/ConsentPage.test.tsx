@@ -122,7 +122,7 @@ test('during a scene a limit falls only after a yes and ten seconds, in which it
   expect(screen.queryByText(/Still a hard limit/)).toBeNull()
 })
 
-test('so it is with “never” among the ceilings of devices', async () => {
+test('“never” among the ceilings of devices needs a yes and ten seconds too', async () => {
   await open(<Ceilings />)
   const never = () => screen.getByRole<HTMLInputElement>('switch', { name: /shock.*: never/i })
   await press(never())
@@ -137,7 +137,7 @@ test('so it is with “never” among the ceilings of devices', async () => {
   expect(never().checked).toBe(false)
 })
 
-test('nothing on the page is closed to a screen reader', async () => {
+test('the page hides nothing from screen readers', async () => {
   vi.useRealTimers()
   await open()
   // One topic stands for all: they are of one form.

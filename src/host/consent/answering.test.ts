@@ -62,7 +62,7 @@ test('during a scene a hard limit falls only after a yes and ten seconds', async
   expect(loosening.at).toEqual({})
 })
 
-test('so it is with a kind of device', async () => {
+test('a kind of device needs a yes and ten seconds too', async () => {
   await ruleOutKind('shock', true)
   world.goesOn = true
   await ruleOutKind('shock', false)
@@ -71,7 +71,7 @@ test('so it is with a kind of device', async () => {
   expect(estimSection.now.ruledOut).toEqual([])
 })
 
-test('who thinks better of it keeps the limit', async () => {
+test('cancelling the question keeps the limit', async () => {
   await answerTopic('wax', 'no')
   world.goesOn = true
   world.isSure = false

@@ -9,7 +9,7 @@ const agreement: Agreement = {
   ruledOut: ['shock'],
 }
 
-test('what was exported is read as it was', () => {
+test('reads an exported agreement unchanged', () => {
   expect(readConsentFile(consentFile(agreement))).toEqual(agreement)
 })
 
@@ -44,7 +44,7 @@ test('of the words of a topic a hundred are read', () => {
   expect(readConsentFile(text).own[0]?.words).toEqual(words.slice(0, 100))
 })
 
-test('whatever lies in a file, reading it ends in an agreement or in a reason', () => {
+test('reading any file ends in an agreement or a reason', () => {
   fc.assert(
     fc.property(fc.json(), (inner) => {
       const value: unknown = JSON.parse(inner)
@@ -67,6 +67,6 @@ test('an import tells what becomes stricter and what looser, and nothing else', 
   ])
 })
 
-test('what already holds is no change', () => {
+test('reports no change for what already holds', () => {
   expect(changesBetween(agreement, agreement)).toEqual([])
 })

@@ -178,7 +178,7 @@ test('devices with current warn before anything else', async () => {
   for (const words of ['above the waist', 'cross the chest', 'pacemaker']) expect(warning).toContain(words)
 })
 
-test('nothing is tested before a person has read what will move, once in a visit', async () => {
+test('tests nothing before a person has read what will move, once per visit', async () => {
   await visit('/coyote')
   await show({})
   await press('Test Shaft of Wand at 5 %')
@@ -193,7 +193,7 @@ test('nothing is tested before a person has read what will move, once in a visit
   expect(engine.calls.slice(2)).toEqual([['arm'], ['test', shaft.id]])
 })
 
-test('who says no has moved nothing', async () => {
+test('declining the question moves nothing', async () => {
   await visit('/coyote')
   await show({})
   await press('Test Shaft of Wand at 5 %')
@@ -247,7 +247,7 @@ test('each output has a line of routing, with what is asked, sent and taken, and
   expect(engine.calls.at(-1)).toMatchObject(['rules', { devices: { [wand.id]: { routes: { 0: { part: 'thigh' } } } } }])
 })
 
-test('where there is little room, each output is a card with the same fields', async () => {
+test('shows each output as a card with the same fields on narrow screens', async () => {
   isPhone = true
   await visit('/overview')
   await show({})
@@ -332,7 +332,7 @@ test('the device button says how devices stand, and its menu leads to each famil
   ])
 })
 
-test('what a screen reader finds is free of violations', async () => {
+test('has no accessibility violations', async () => {
   await visit('/overview')
   await show({ stopped: { reason: 'person', at: 1, outcomes: [{ ...coyote, outcome: 'confirmed' }] } })
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })

@@ -22,23 +22,23 @@ test('a device that comes, goes and comes back is told of each time', () => {
   expect(newsBetween(lost, stateWith())).toMatchObject([{ isUrgent: false }])
 })
 
-test('one that a person has let go is not missed', () => {
+test('reports no loss of a device that the player disconnected', () => {
   const gone = stateWith({ devices: [{ ...wand, isHere: false }] })
   expect(newsFor(stateWith(), gone, () => true)).toEqual([{ text: 'Wand is disconnected.', isUrgent: false }])
 })
 
-test('one that was never here is not missed', () => {
+test('reports no loss of a device that was never connected', () => {
   expect(newsBetween(nothingConnected, stateWith({ devices: [{ ...wand, isHere: false }] }))).toEqual([])
 })
 
-test('a stop is told at once, and again when it turns out that somebody must look', () => {
+test('reports a stop at once, and again when someone must check a device', () => {
   const [asked, known] = [stateWith({ stopped: stopped('pending') }), stateWith({ stopped: stopped('unconfirmed') })]
   expect(newsBetween(stateWith(), asked)).toEqual([{ text: 'You stopped everything.', isUrgent: false }])
   expect(newsBetween(asked, known)).toMatchObject([{ isUrgent: true }])
   expect(newsBetween(known, { ...known, at: 9 })).toEqual([])
 })
 
-test('that devices may move again is said', () => {
+test('reports that devices may move again', () => {
   const [before, now] = [stateWith({ stopped: stopped('confirmed') }), stateWith({ isArmed: true })]
   expect(newsBetween(before, now)).toEqual([{ text: 'Devices are on again, starting from zero.', isUrgent: false }])
 })

@@ -174,7 +174,7 @@ test('a stop is noted though the clock was set back since the one before it', as
   expect(latches()).toEqual([{ id: 'safety/stop', value: { reason: 'button', at: 4000 } }])
 })
 
-test('what waits for a voice is played, and is forgotten by any stop, whoever resumes meanwhile', async () => {
+test('plays what waited for the voice; any stop drops it', async () => {
   const otherwise = [
     () => {},
     () => engine.tell(stopped(7000)),

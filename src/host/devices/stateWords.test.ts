@@ -16,7 +16,7 @@ test('sound is active or ready', () => {
   expect(statusOf({ state: connected, devices: 1, isSound: true }).words).toBe('Audio Active')
 })
 
-test('what failed is called so', () => {
+test('names a failed connection', () => {
   expect(statusOf({ state: { kind: 'failed', message: 'No answer.' }, devices: 0 })).toEqual({
     words: 'Connection failed',
     tone: 'failed',

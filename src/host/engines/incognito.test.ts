@@ -5,7 +5,7 @@ test('the address asks for it, whatever value the word has', () => {
   expect(['?incognito', '?incognito=', '?a=1&incognito=true'].map(isAskedFor)).toEqual([true, true, true])
 })
 
-test('nothing else in the address does', () => {
+test('no other part of the address turns incognito on', () => {
   expect(['', '?safe', '?tab=incognito', '?xincognito'].map(isAskedFor)).toEqual([false, false, false, false])
 })
 

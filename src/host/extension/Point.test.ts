@@ -18,7 +18,7 @@ test('the first to take an id keeps it', () => {
   expect(themes.read().get('velvet')).toBe('ours')
 })
 
-test('what was added can be taken out, and the next in line shows', () => {
+test('a removed contribution uncovers the next in line', () => {
   const themes = new Point<string, ReadonlyMap<string, string>>('theme', byId)
   const remove = themes.add({ by: 'vesper', id: 'velvet', value: 'ours' })
   themes.add({ by: plugin, id: 'velvet', value: 'theirs' })

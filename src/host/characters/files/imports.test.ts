@@ -79,7 +79,7 @@ const file = (content: unknown, name = 'card.json') =>
 const kinds = () => imports.items.map(({ phase }) => phase.kind)
 const people = () => [...kept].filter(([key]) => key.startsWith('characters/')).map(([, value]) => value as Character)
 
-test('what cannot be read says why, and the rest goes on', async () => {
+test('reports an unreadable file and imports the others', async () => {
   await importFiles([file(v2), file('nothing', 'notes.txt'), file({ ...v1, name: 'Bram' })])
   expect(kinds()).toEqual(['imported', 'failed', 'imported'])
   expect(imports.items[1]).toMatchObject({
@@ -225,12 +225,12 @@ test('the report has a line for each file', async () => {
   ])
 })
 
-test('a character of the same name with other words is somebody else', async () => {
+test('imports a card with the same name and different text as another character', async () => {
   await importFiles([file(v2), file({ ...v1, description: 'A dancer of 30.' })])
   expect(kinds()).toEqual(['imported', 'imported'])
 })
 
-test('refuses a card that makes somebody a minor, and keeps nothing of it', async () => {
+test('refuses a card that turns a character into a minor and saves nothing', async () => {
   await importFiles([file({ ...v1, description: 'She is 15 years old.' })])
   expect(imports.items[0]?.phase).toMatchObject({ kind: 'refused', reason: expect.stringContaining('15 years old') })
   expect(kept.size).toBe(0)
@@ -294,7 +294,7 @@ test('keeps many in few commits', async () => {
   expect(commits.length).toBeLessThan(10)
 })
 
-test('one that cannot be kept takes no other with it', async () => {
+test('a card that cannot be saved does not stop the others', async () => {
   refuses = 'Newcomer 5'
   await importFiles(people40)
   expect(imports.items[5]?.phase).toMatchObject({ kind: 'failed', reason: 'The disk says no.' })

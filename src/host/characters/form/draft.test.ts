@@ -13,7 +13,7 @@ const card = async () => (await readJson(v2)).card
 const personOf = (from: Awaited<ReturnType<typeof card>>): Character =>
   characterFromCard(from, { id: 'c1' as CharacterId, now: 1 })
 
-test('saving a form that nobody touched leaves the very same card', async () => {
+test('saving an unchanged form leaves the card as it was', async () => {
   const before = await card()
   const draft = draftOf(personOf(before), before)
   const after = editCard(before, characterEdits(draft), cardEdits(draft, before.greetings))
@@ -28,7 +28,7 @@ test('a changed scenario changes the scenario and nothing else of the file', asy
   expect(JSON.parse(writeCardJson(after, { spec: 'v2' }))).toEqual({ ...was, data: { ...was.data, scenario: 'Fog.' } })
 })
 
-test('somebody new becomes a card of their own', () => {
+test('a new character gets a card of its own', () => {
   const draft = withGreeting({ ...emptyDraft, name: ' Bram ', personality: 'Binds books.', first: 'Come in.' })
   const said = { ...draft, alternates: draft.alternates.map((one) => ({ ...one, text: 'Still open.' })) }
   const made = editCard(undefined, characterEdits(said), cardEdits(said))
@@ -85,7 +85,7 @@ test('a stated age is kept with the card, and taken away again without a trace',
   expect(same.extensions).toBe(before.extensions)
 })
 
-test('what is chosen for chats is kept with the card, and nothing else of it changes', async () => {
+test('settings for chats are saved with the card and change nothing else in it', async () => {
   const before = await card()
   const draft = withGreeting({ ...draftOf(personOf(before), before), talkativeness: 0.8 })
   const { index } = draft.alternates.at(-1) ?? { index: 0 }

@@ -102,13 +102,13 @@ test('tags are added once and removed in whatever spelling, in the character and
   expect((kept.get(`characters/${ids[0]}`) as Character).tags).toEqual(['Quiet'])
 })
 
-test('one Undo takes back a change of tags that was made in several steps', async () => {
+test('one Undo reverts a tag change that was saved in several steps', async () => {
   await changeTags(ids, { kind: 'add', tags: ['Quiet'] })
   await undo()
   await vi.waitFor(() => expect(ids.map((id) => entry(id).tags)).toEqual(ids.map(() => ['Sea'])))
 })
 
-test('a tag that makes somebody a minor is refused for all', async () => {
+test('refuses a tag that makes any selected character a minor', async () => {
   expect(await changeTags(ids, { kind: 'add', tags: ['loli'] })).toContain('adults')
   expect(entry(ids[0]).tags).toEqual(['Sea'])
 })

@@ -19,7 +19,7 @@ test('folders are counted with all that is within, also those that only hold oth
   ])
 })
 
-test('what is directly within a folder is not what is deeper', () => {
+test('lists what is directly in a folder without its subfolders', () => {
   const all = foldersOf(inFolders('A/B/C', 'A/D', 'AB'))
   expect(foldersWithin(all, '').map(({ path }) => path)).toEqual(['A', 'AB'])
   expect(foldersWithin(all, 'A').map(({ path }) => path)).toEqual(['A/B', 'A/D'])

@@ -35,7 +35,7 @@ test('the first thing that happens is that devices stop, before anything is wait
   expect(world.done).toEqual(['safeword'])
 })
 
-test('it leads to the calm page, says what has stopped, and knows the way back', async () => {
+test('opens the calm page, lists what has stopped, and links back', async () => {
   session.live.phase = { kind: 'writing' }
   openDialog('sessions')
   beginEvening({ arc: 'steady', minutes: 30 })
@@ -61,7 +61,7 @@ test('typed as a message it becomes none, and the scene is left until the player
   expect(await directions()).toBe('')
 })
 
-test('an evening that ends is told as that, to devices, to the player and to whoever was there', async () => {
+test('tells devices, the player and all members when an evening ends', async () => {
   await handleSafeword('evening')
   expect(new Set(world.done)).toEqual(new Set(['evening']))
   expect(aftercare.cause).toBe('evening')

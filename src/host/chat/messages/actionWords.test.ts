@@ -35,7 +35,7 @@ test('what a reply did is told in words', () => {
   ])
 })
 
-test('what was refused is told with the reason', () => {
+test('shows a refused action with its reason', () => {
   const refused: ActionTaken = {
     offset: 3,
     effect: { kind: 'add-time', ms: 60_000 },
@@ -47,7 +47,7 @@ test('what was refused is told with the reason', () => {
   ])
 })
 
-test('what a message was saved with is told once, however often it is known', () => {
+test('describes a message’s actions once, however often they are recorded', () => {
   const metadata = { clothing: 'a grey coat', pose: 'seated', estimActions: [{}, {}] }
   expect(words(message([done({ kind: 'wear', clothing: 'a grey coat' })], metadata))).toEqual([
     'clothing: a grey coat',

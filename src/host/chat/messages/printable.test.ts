@@ -30,7 +30,7 @@ test('of a chat that is too long the newest are printed, and how many are not is
   expect(leftOut).toBe(5)
 })
 
-test('whoever closes the dialog ends the reading', async () => {
+test('closing the dialog ends the reading', async () => {
   world.batches = [batch(0, 1), batch(1, 1)]
   const stop = new AbortController()
   await expect(printable(session, stop.signal, () => stop.abort())).rejects.toThrow()

@@ -16,7 +16,7 @@ test('a word that was changed is the difference, on either side', () => {
   expect([own(left), own(right)]).toEqual([['old'], ['red']])
 })
 
-test('what was added is a difference on its own side only', () => {
+test('marks added words on their own side only', () => {
   const { left, right } = wordDifferences('Come in.', 'Come in. Sit down.')
   expect([own(left), own(right)]).toEqual([[], ['Sit down.']])
 })

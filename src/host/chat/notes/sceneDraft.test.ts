@@ -8,7 +8,7 @@ test('a chat without note and situation opens with empty ones', () => {
   expect(sceneOf(chat)).toEqual({ note: emptyNote, situation: '', preset: '', keepDays: '' })
 })
 
-test('what is said goes into the chat, and comes out of it again', () => {
+test('reads the scene from the chat and writes it back', () => {
   const scene = {
     note: { text: 'It rains.', depth: 2, role: 'user', every: 3 },
     situation: 'A ferry.',

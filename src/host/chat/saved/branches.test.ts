@@ -40,13 +40,13 @@ test('the tree is the same from wherever in it one looks', () => {
   }
 })
 
-test('a branch without its parent hangs from the root, and without that stands by itself', () => {
+test('hangs a branch without its parent from the root', () => {
   const orphan = chat('b', { parent: 'gone' })
   expect(names(branchForest([chat('root'), orphan], id('b')))).toEqual(['root', '-b'])
   expect(names(branchForest([orphan, chat('c', { parent: 'gone' })], id('b')))).toEqual(['b', 'c'])
 })
 
-test('copies that are kept are no branches, and a circle does not go round for ever', () => {
+test('saved copies are no branches, and a circle of parents ends', () => {
   const all = [chat('root'), chat('a', { parent: 'root' }, { kept: 'saved' }), chat('x', { parent: 'x' })]
   expect(names(branchForest(all, id('root')))).toEqual(['root', '-x'])
 })
@@ -63,7 +63,7 @@ const message = (name: string, content = 'Come closer.'): Message => ({
   metadata: {},
 })
 
-test('where each branch leaves is found by reading its parent once, and no further than the last of them', async () => {
+test('reads a parent once, up to the last place where a branch leaves it', async () => {
   const all = [
     chat('root'),
     chat('a', { parent: 'root', at: 'm2' }),

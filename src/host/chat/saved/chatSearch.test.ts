@@ -21,7 +21,7 @@ const chat = (name: string, kept?: 'saved' | 'auto'): Session => ({
   ...(kept && { kept }),
 })
 
-test('what was found is added as it comes, and copies that were kept do not say it again', () => {
+test('adds hits as they come and leaves out saved copies', () => {
   const sessions = new Map([chat('played'), chat('point', 'auto'), chat('copy', 'saved')].map((one) => [one.id, one]))
   const first = withProgress({ hits: [] }, { hits: [hit('played')], read: 5, total: 20 }, sessions)
   const second = withProgress(first, { hits: [hit('point'), hit('copy')], read: 20, total: 20 }, sessions)

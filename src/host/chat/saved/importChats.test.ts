@@ -103,7 +103,7 @@ test('nothing of a chat that does not fit stays behind', async () => {
   expect(errors.notices[0]?.message).toBe('Failed to import session. There is no room left.')
 })
 
-test('without its character nothing is kept, and it is said who is missing', async () => {
+test('imports no chat without its character and names who is missing', async () => {
   world.entries = []
   const outcome = await bring(ok([reading(), reading({ character: { id: 'tom' as CharacterId, name: 'Tom' } })]))
   expect(outcome).toMatchObject({ kind: 'character-missing', name: 'Iris' })

@@ -18,11 +18,11 @@ test('letters that are several when folded, and marks that stand alone, are mark
   expect(shown('cafe\u0301s', 'cafe')).toBe('[cafe]\u0301s')
 })
 
-test('without words nothing is marked', () => {
+test('marks nothing without words to search for', () => {
   expect(marked('The harbour', '  ')).toEqual([{ text: 'The harbour', isMarked: false, at: 0 }])
 })
 
-test('whatever is looked for, the text stays what it is', () => {
+test('marking never changes the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, search) => {
       expect(

@@ -66,7 +66,7 @@ test('however much is said, copies lie as far apart as was wished', () => {
     expect(at - (times[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(5 * minute)
 })
 
-test('nothing is copied while a reply is being written', () => {
+test('makes no restore point while a reply is being written', () => {
   const { world, points, kept, pass } = rig()
   world.busy = true
   points.changed(evening)

@@ -28,7 +28,7 @@ test('saved copies, restore points and chats are three groups, copies by when th
   expect(names(groups.chats)).toEqual(['played'])
 })
 
-test('they are found by their name, by who is in them and by what they play, whatever case and accents', () => {
+test('finds sessions by name, characters and scenario, ignoring case and accents', () => {
   const member = { id: 'elise' as CharacterId, name: 'Élise', present: true, muted: false }
   const all = [
     chat('Evening'),
@@ -50,7 +50,7 @@ test('a line says who, what, how much and when', () => {
   expect(when).toContain('2031')
 })
 
-test('one of thousands of chats is found', () => {
+test('finds one chat among thousands', () => {
   const many = Array.from({ length: 5000 }, (_, index) => chat(`Évening ${index}`))
   expect(groupSessions(many, 'evening 4999').chats).toHaveLength(1)
 })

@@ -70,7 +70,7 @@ beforeEach(() => {
   showSession(open, 'open')
 })
 
-test('what is saved is a copy under the name that was given, and no part of any tree', async () => {
+test('saves a copy under the given name, outside any tree of branches', async () => {
   const saved = await saveCurrent('  Evening ')
   const kept = all().find(({ id }) => id === saved?.session.id)
   expect(kept).toMatchObject({ name: 'Evening', kept: 'saved', character: iris })
@@ -114,7 +114,7 @@ test('restore points take the place of the oldest, without a word', async () => 
   expect(toasts.shown).toEqual([])
 })
 
-test('a chat nobody has said anything in needs no restore point', async () => {
+test('makes no restore point of a chat without messages', async () => {
   disk.sessions.set('open', chat('open', { messageCount: 1 }))
   await saveRestorePoint('open' as SessionId, 100)
   await saveRestorePoint('gone' as SessionId, 100)

@@ -60,13 +60,13 @@ test('a message is not drawn again while another is being written', async () => 
   expect(drawn).toHaveBeenCalledTimes(1)
 })
 
-test('what features offer for a message stands beside it, unless it is not for this one', () => {
+test('shows actions of features beside a message, where they apply to it', () => {
   render(row(says('Yes.'), [action(), action({ id: 'other', label: 'Other', isFor: () => false })]))
   expect(screen.queryByRole('button', { name: 'Mend' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Other' })).toBeNull()
 })
 
-test('what cannot be done while a reply is being written is off meanwhile, and what can is not', () => {
+test('disables only the actions that cannot run while a reply is being written', () => {
   render(row(says('Yes.'), [action(), action({ id: 'copy', label: 'Copy', whileBusy: true })], true))
   const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect([isOff('Mend'), isOff('Copy')]).toEqual([true, false])

@@ -55,7 +55,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('what was typed while the drafts were read stays, also when it was saved or sent by then', async () => {
+test('keeps text typed while the drafts were being read', async () => {
   base.rows.set(one, 'old').set(two, 'old').set(three, 'old')
   let answer = () => {}
   base.answer = new Promise((resolve) => (answer = resolve))
@@ -71,7 +71,7 @@ test('what was typed while the drafts were read stays, also when it was saved or
   expect([one, two, three].map(page.readDraft)).toEqual(['new', '', 'old'])
 })
 
-test('what another tab writes or sends is taken over, except where one is writing here', async () => {
+test('takes over drafts of another tab, except where this tab is typing', async () => {
   const page = await open()
   await page.restoreDrafts()
   void page.followDrafts(new AbortController().signal)
@@ -92,7 +92,7 @@ test('what another tab writes or sends is taken over, except where one is writin
   expect([page.readDraft(one), page.readDraft(two)]).toEqual(['theirs', ''])
 })
 
-test('what is on its way stays the draft until it is in the chat, before what was typed meanwhile', async () => {
+test('a message being sent stays in the draft until the chat has it', async () => {
   const page = await open()
   await page.restoreDrafts()
   const accepted = page.beginSending(one, 'Is the tide in?')
@@ -120,7 +120,7 @@ test('another tab does not bring back what this one is sending', async () => {
   expect([page.drafts.takenOver, page.readDraft(one)]).toEqual([1, ''])
 })
 
-test('what was typed before the chat was open goes to it, after its own draft', async () => {
+test('text typed before the chat was open follows the chat’s own draft', async () => {
   const page = await open()
   base.rows.set(two, 'Half a').set(page.noSession, 'of another day')
   await page.restoreDrafts()

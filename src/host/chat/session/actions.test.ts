@@ -156,7 +156,7 @@ test('nothing is sent without a chat', async () => {
   expect(await send('Is anyone here?')).toBe(false)
 })
 
-test('what was deleted can be brought back', async () => {
+test('restores a deleted message', async () => {
   world.stored = [says('user', 'one'), says('assistant', 'two')]
   await openSession(chat.id)
   await removeMessage(world.stored[1]?.id ?? newId())
@@ -164,7 +164,7 @@ test('what was deleted can be brought back', async () => {
   expect(world.undone).toEqual([7])
 })
 
-test('what was taken back can be done again, and taken back again', async () => {
+test('redoes what was undone, and undoes it again', async () => {
   world.stored = [says('user', 'one')]
   await openSession(chat.id)
   await removeMessage(world.stored[0]?.id ?? newId())
@@ -184,7 +184,7 @@ test('a new change leaves nothing to be done again', async () => {
   expect(world.undone).toEqual([7])
 })
 
-test('what is sent right after a stop waits for the end of the reply and goes out then', async () => {
+test('a message sent right after a stop goes out when the reply has ended', async () => {
   await openSession(chat.id)
   world.endless = true
   world.events = [{ kind: 'accepted', reply: says('assistant', '', 'generating') }]

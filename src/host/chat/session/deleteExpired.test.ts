@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-test('old chats go in one step, after a snapshot, and somebody is told who they were', async () => {
+test('deletes old chats in one step after a snapshot and lists them', async () => {
   store.list.mockResolvedValue(['Rain', 'Snow', 'Fog', 'Hail'].map(old))
   await deleteExpired()
   expect(store.snapshot).toHaveBeenCalledBefore(store.commit)
@@ -36,7 +36,7 @@ test('old chats go in one step, after a snapshot, and somebody is told who they 
   ])
 })
 
-test('what is brought back stays at the next start', async () => {
+test('restored chats stay at the next start', async () => {
   store.list.mockResolvedValue([old('Rain')])
   await deleteExpired()
   toasts.shown[0]?.action?.run()
@@ -45,7 +45,7 @@ test('what is brought back stays at the next start', async () => {
   expect(store.commit.mock.calls[1]?.[1]).toMatchObject([{ kind: 'put', value: { name: 'Rain', keepDays: 0 } }])
 })
 
-test('where nothing is old nothing happens', async () => {
+test('deletes nothing when no chat is old', async () => {
   store.list.mockResolvedValue([{ ...old('Rain'), modified: Date.now() }])
   await deleteExpired()
   expect(store.snapshot).not.toHaveBeenCalled()

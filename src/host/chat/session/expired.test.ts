@@ -20,7 +20,7 @@ test('by default nothing goes', () => {
   expect(expired([chat('a', 5000)], now, 0)).toEqual([])
 })
 
-test('days of its own count before the usual ones; 0 of its own is for ever', () => {
+test('a chat’s own number of days wins over the default; 0 means never', () => {
   const chats = [chat('short', 3, 2), chat('long', 40, 60), chat('for-ever', 5000, 0)]
   expect(idsOf(expired(chats, now, 30))).toEqual(['short'])
   expect(idsOf(expired(chats, now, 0))).toEqual(['short'])
@@ -30,7 +30,7 @@ test('the open chat stays', () => {
   expect(idsOf(expired([chat('a', 99), chat('b', 99)], now, 30, 'a' as SessionId))).toEqual(['b'])
 })
 
-test('a chat from the future, or of a time nobody knows, stays', () => {
+test('keeps chats dated in the future or without a valid date', () => {
   expect(expired([chat('a', -10), { id: 'b' as SessionId, modified: Number.NaN }], now, 30)).toEqual([])
 })
 

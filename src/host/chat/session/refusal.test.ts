@@ -47,7 +47,7 @@ test('with AI replies off, words stay in the chat and Vesper says once that nobo
   expect(messageAt(0)?.characterName).toBe('Sam')
 })
 
-test('what was refused in a chat that is no longer open does not show in another', async () => {
+test('shows no refusal of a chat that is no longer open', async () => {
   const other = newId<'session'>()
   await refuse(other, says('Good evening.'), 'Sam')
   expect(world.kept).toHaveLength(2)
@@ -89,7 +89,7 @@ test("an account with somebody else's service is not asked for here", async () =
   takeOut()
 })
 
-test('nothing stands in the way of an ordinary turn', async () => {
+test('refuses nothing in an ordinary turn', async () => {
   conversationSection.now.llmEnabled = true
   expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toBeUndefined()
   expect(world.kept).toEqual([])

@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('without the settings of the player no turn begins, no picture is ordered and no model is turned to', async () => {
+test('starts no turn, picture or model before the player’s settings are read', async () => {
   state.isRead = false
   expect([await send('Good evening.'), await arrive()]).toEqual([false, false])
   for (const ask of [

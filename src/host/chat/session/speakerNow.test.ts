@@ -16,21 +16,21 @@ const says = (speaker: string | undefined) =>
 
 beforeEach(() => showSession(chat('iris', 'wren'), 'open'))
 
-test('without a chat nobody speaks, in a chat with one always that one', () => {
+test('nobody speaks without a chat; in a chat with one character that one does', () => {
   showSession(undefined, 'none')
   expect(speakerNow()).toBeUndefined()
   showSession(chat(), 'open')
   expect(speakerNow()?.id).toBe('iris')
 })
 
-test('with several it is whoever writes or wrote the newest reply, whatever the player says after it', () => {
+test('in a group the newest reply’s writer speaks, whatever the player says after it', () => {
   expect(speakerNow()?.id).toBe('iris')
   says('wren')
   says(undefined)
   expect(speakerNow()?.id).toBe('wren')
 })
 
-test('of somebody who has left, the one whose chat it is takes the place', () => {
+test('the chat’s own character speaks for a member who has left', () => {
   says('gone')
   expect(speakerNow()?.id).toBe('iris')
 })

@@ -32,7 +32,7 @@ test('every button shows or sounds a cue that exists, and one ends them all', ()
   expect(world.performed).toEqual(['cleared'])
 })
 
-test('it says that the protection cannot be switched off, and offers fewer flashes only', () => {
+test('says that flash protection cannot be turned off and offers fewer flashes only', () => {
   expect(screen.getByText(/can't be turned/)).toBeTruthy()
   expect(cuesSection.now).toEqual({ strength: 100, mostFlashes: 3 })
   const most = screen.getByRole('slider', { name: /Maximum flashes per second/ })

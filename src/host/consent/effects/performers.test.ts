@@ -6,7 +6,7 @@ import { questions } from './questions.ts'
 
 const pose: ActionTaken = { offset: 3, effect: { kind: 'pose', pose: 'seated' }, verdict: 'done' }
 
-test('what a wording does at one place happens once, however often it is told', () => {
+test('performs an effect at one place of a wording once, however often it is reported', () => {
   const seen: string[] = []
   const stop = addPerformer('pose', (effect) => void seen.push(effect.pose))
   const variant = newId<'variant'>()
@@ -20,7 +20,7 @@ test('what a wording does at one place happens once, however often it is told', 
   expect(seen).toHaveLength(3)
 })
 
-test('what was refused does not happen, and nobody performs what is another kind', () => {
+test('performs no refused effect, and no effect of another kind', () => {
   const seen: string[] = []
   addPerformer('pose', () => void seen.push('pose'))
   addPerformer('wear', () => void seen.push('wear'))
@@ -29,7 +29,7 @@ test('what was refused does not happen, and nobody performs what is another kind
   expect(seen).toEqual(['pose'])
 })
 
-test('an effect goes to those who perform its kind for whoever asks, who say why nothing came of it', async () => {
+test('hands an effect to the performers of its kind, which say why it failed', async () => {
   const longer: Effect = { kind: 'add-time', ms: 60_000 }
   const plugin: Asker = { source: 'plugin', chat: undefined }
   expect(await performEffect(longer, plugin)).toBe('Nothing can do this now.')

@@ -3,7 +3,7 @@ import { entitle, entitlements, entitlementsOf } from './entitlements.ts'
 
 afterEach(() => entitle(undefined))
 
-test('without a server that bills all is unlocked', () => {
+test('unlocks everything when no server bills', () => {
   expect(entitlements).toEqual({ reveries: true, memorySearch: true, contextCap: Number.POSITIVE_INFINITY })
 })
 
@@ -18,7 +18,7 @@ test('everybody else has ten memories in a prompt, no reveries and no search', (
     expect(entitlementsOf(billing)).toEqual({ reveries: false, memorySearch: false, contextCap: 10 })
 })
 
-test('who signs in has what they may use at once', () => {
+test('signing in unlocks the account’s features at once', () => {
   entitle('guest')
   expect(entitlements.contextCap).toBe(10)
   entitle({ tier: 'pro', isAdmin: false })

@@ -27,7 +27,7 @@ async function tryWith(passphrase: string) {
   await act(async () => find('form')?.dispatchEvent(new Event('submit', { cancelable: true, bubbles: true })))
 }
 
-test('it asks for the code and hands it on as typed', async () => {
+test('asks for the code and passes it on as typed', async () => {
   uncover.mockResolvedValue('open')
   expect(find('label')?.textContent).toBe('Code')
   await tryWith(' salt and tide ')

@@ -19,7 +19,7 @@ test('a passphrase is known again, another is not, and it is not readable in wha
   expect((await storablePassphrase('salt and tide', 1000)).hash).not.toBe(kept.hash)
 })
 
-test('what is kept was made in at least 600,000 rounds', async () => {
+test('stored passphrases use at least 600,000 rounds', async () => {
   const { setCode, hideKey } = await load()
   await setCode('salt and tide')
   expect(parsePassphrase(localStorage.getItem(hideKey) ?? '')?.rounds).toBeGreaterThanOrEqual(600_000)
@@ -63,7 +63,7 @@ test('only who knows the passphrase changes or removes it', async () => {
   expect(hide.isSet).toBe(false)
 })
 
-test('without a passphrase there is nothing to lock', async () => {
+test('cannot lock without a passphrase', async () => {
   const { hide, hideHere } = await load()
   hideHere()
   expect(hide.isCovered).toBe(false)

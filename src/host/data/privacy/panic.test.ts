@@ -81,7 +81,7 @@ test('a key that is held down counts once', () => {
   expect(isEmptied()).toBe(true)
 })
 
-test('nobody hears what is typed into the empty page', () => {
+test('ignores what is typed into the emptied page', () => {
   const heard = vi.fn()
   addEventListener('keydown', heard)
   press('F9')

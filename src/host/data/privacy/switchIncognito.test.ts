@@ -28,7 +28,7 @@ test('a reply being written is not broken off unasked', async () => {
   expect(go).not.toHaveBeenCalled()
 })
 
-test('who leaves after something was said is told that it will be gone', async () => {
+test('warns on leaving incognito that messages will be lost', async () => {
   chats.push({})
   const leaving = leaveIncognito(go)
   await vi.waitFor(() => expect(confirmation.question?.text).toContain('deleted permanently'))
@@ -38,7 +38,7 @@ test('who leaves after something was said is told that it will be gone', async (
   expect(go).toHaveBeenCalledWith('/chat')
 })
 
-test('who leaves before that just leaves', async () => {
+test('leaves incognito without a question before anything was said', async () => {
   await leaveIncognito(go)
   expect(go).toHaveBeenCalledWith('/chat')
 })

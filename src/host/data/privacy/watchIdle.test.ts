@@ -17,7 +17,7 @@ const watch = (minutes: number) => {
 const minuteMs = 60_000
 const key = () => dispatchEvent(new KeyboardEvent('keydown'))
 
-test('nobody there for as long as was said', () => {
+test('notices that nobody is there after the set time', () => {
   const idle = watch(2)
   vi.advanceTimersByTime(1.9 * minuteMs)
   expect(idle).not.toHaveBeenCalled()
@@ -25,7 +25,7 @@ test('nobody there for as long as was said', () => {
   expect(idle).toHaveBeenCalled()
 })
 
-test('every sign of somebody begins the time anew', () => {
+test('any activity restarts the idle time', () => {
   const idle = watch(2)
   for (let count = 0; count < 5; count += 1) {
     vi.advanceTimersByTime(1.5 * minuteMs)

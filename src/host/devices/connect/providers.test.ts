@@ -13,6 +13,6 @@ test('all are connected, some are, or none is', () => {
   expect(aggregateOf([off, failed])).toBe('disconnected')
 })
 
-test('without any there is nothing connected', () => {
+test('shows nothing connected without providers', () => {
   expect(aggregateOf([])).toBe('disconnected')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitWords } from './limitWords.ts'
 
-test('what is not limited needs no words', () => {
+test('says nothing about an output without limits', () => {
   expect(limitWords([])).toBeUndefined()
 })
 

@@ -28,7 +28,7 @@ function press(key: string, more: KeyboardEventInit = {}, at: Element = document
   return event
 }
 
-test('its key works in a field, in a dialog, and where somebody keeps keys to themselves', () => {
+test('the safeword key works in fields, in dialogs, and where keys are captured', () => {
   document.body.innerHTML = '<dialog open><input></dialog>'
   const field = document.querySelector('input') as Element
   field.addEventListener('keydown', (event) => event.stopPropagation())

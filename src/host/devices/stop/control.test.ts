@@ -17,7 +17,7 @@ test('a test has the intensity 5, for a second, on that output alone', async () 
   ])
 })
 
-test('where limits leave less than all, it is 5 of all all the same, and never more than they leave', async () => {
+test('tests at 5 percent where limits allow, and never above them', async () => {
   showState(stateWith({ channels: [{ ...shaft, top: 0.5 }] }))
   await testChannel(shaft.id)
   showState(stateWith({ channels: [{ ...shaft, top: 0.01 }] }))

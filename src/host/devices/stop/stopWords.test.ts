@@ -26,7 +26,7 @@ test('a stop that all have confirmed says so', () => {
   expect(stopSentence(report('confirmed', 'confirmed'))).toContain('All devices confirmed.')
 })
 
-test('one that has not confirmed is not hidden by those that have', () => {
+test('shows an unconfirmed stop beside confirmed ones', () => {
   for (const outcome of ['unconfirmed', 'failed'] as const)
     expect(stopSentence(report('confirmed', outcome))).toContain('Check it, or switch it off by hand.')
 })

@@ -38,7 +38,7 @@ test('a full storage is told once, and again after it took something', () => {
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-test('a browser that forbids notes is asked in vain, and nobody stumbles', () => {
+test('works in a browser that forbids localStorage', () => {
   const told = vi.fn()
   const notes = notesOnDisk(() => {
     throw new DOMException('no', 'SecurityError')
@@ -67,7 +67,7 @@ test('notes in memory begin with those on disk and leave them as they are', () =
   expect({ ...localStorage }).toEqual({ [noteNames.settings]: 'dark' })
 })
 
-test('what was written in ordinary chats is not brought along', () => {
+test('brings no notes of ordinary chats into incognito', () => {
   onDisk().write('vesper-draft-1', 'unsent words')
   onDisk().write('vesper-last-session', '1')
   expect(notesInMemory(onDisk()).keys('')).toEqual([])

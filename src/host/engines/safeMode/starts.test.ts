@@ -21,12 +21,12 @@ test('a safe start can be asked for in the address', () => {
   expect(beginStart('?safe')).toBe('safe')
 })
 
-test('a count that somebody spoilt begins anew', () => {
+test('a damaged count of starts begins anew', () => {
   localStorage.setItem('vesper-starts', 'many')
   expect(beginStart('')).toBe('normal')
 })
 
-test('storage that may not be used keeps nobody from starting', () => {
+test('starts even when storage cannot be used', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(beginStart('')).toBe('normal')
   vi.unstubAllGlobals()

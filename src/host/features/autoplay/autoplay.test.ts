@@ -62,7 +62,7 @@ async function reply(state: 'complete' | 'failed' = 'complete'): Promise<void> {
   await pass(0)
 }
 
-test('it sends nothing at all, waits after each reply, and switches itself off in the end', async () => {
+test('sends nothing itself, waits after each reply, and turns itself off at the limit', async () => {
   toggleAutoplay()
   await reply()
   await pass(4900)
@@ -83,14 +83,14 @@ test('a reply that fails switches it off', async () => {
   expect(autoplay.state.kind).toBe('off')
 })
 
-test('what the rules of sending refuse switches it off', async () => {
+test('turns off when sending is refused', async () => {
   world.accepts = false
   toggleAutoplay()
   await pass(0)
   expect(autoplay.state.kind).toBe('off')
 })
 
-test('it holds while the player is writing', async () => {
+test('pauses while the player is writing', async () => {
   toggleAutoplay()
   await reply()
   composing.hasText = true
@@ -101,7 +101,7 @@ test('it holds while the player is writing', async () => {
   expect(world.sent).toEqual(['', ''])
 })
 
-test('it does not follow into another chat', async () => {
+test('turns off when another chat is opened', async () => {
   toggleAutoplay()
   await reply()
   showSession(chatNamed('Morning'), 'open')

@@ -26,7 +26,7 @@ test('switched on it sends at once, waits after each reply, and sends again unti
   expect(state).toEqual(off)
 })
 
-test('switched on while somebody speaks, it lets them finish', () => {
+test('lets the current speaker finish when turned on', () => {
   expect(play([{ kind: 'toggled', isBusy: true }]).effects).toEqual([])
   expect(play([{ kind: 'toggled', isBusy: true }, replied]).effects).toEqual(['wait 5000'])
 })
@@ -51,7 +51,7 @@ test('a reply the player asked for meanwhile begins a new pause, and does not co
   expect(play([toggled, replied, replied, due]).state).toEqual({ kind: 'replying', sent: 2 })
 })
 
-test('what comes late changes nothing once it is off', () => {
+test('ignores late events once it is off', () => {
   for (const event of [replied, due, { kind: 'typed' }, { kind: 'stopped' }] as const)
     expect(step(off, event, limits)).toEqual({ state: off })
 })

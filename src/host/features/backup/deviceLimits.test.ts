@@ -48,7 +48,7 @@ const fileOf = async (rules: Partial<DeviceRules>) => (await browserWith(ruled(r
 
 beforeEach(() => vi.restoreAllMocks())
 
-test('what holds a device back comes along to a browser that never met it', async () => {
+test('exports device limits to a browser that never met the device', async () => {
   const file = await fileOf({ isOn: false, ceiling: 0.3, routes: { 0: { ...shaft, ceiling: 0.2, senses: ['pain'] } } })
   const other = await browserWith()
   expect(other.bring(file)).toEqual([

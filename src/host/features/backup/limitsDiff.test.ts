@@ -71,12 +71,12 @@ test('the stricter of both wins, and what loosens waits to be ticked', async () 
   expect(consentSection.now).toMatchObject({ welcome: [first], ruledOut: [] })
 })
 
-test('what went out comes back as no change at all', () => {
+test('importing exported limits changes nothing', () => {
   saveConsent({ answers: { [first]: 'no' }, own: [] })
   expect(limitChanges(backup()).changes).toEqual([])
 })
 
-test('a hostile block loosens nothing by itself and reaches nothing else', async () => {
+test('a hostile block of limits loosens nothing and changes nothing else', async () => {
   const hostile = JSON.parse(
     '{"limits":{"estim/pain":"yes","estim/sessionMinutes":1e9,"estim/ceilings":{"estim":1e9,"__proto__":{"x":1}},"estim/enabled":false,"consent":{"kind":"vesper-consent","version":1,"answers":{"__proto__":"no"}},"__proto__":{"polluted":1}}}',
   ) as unknown
@@ -110,7 +110,7 @@ test('AI replies, device movement and the strength of effects are limits, in old
   expect(exportedSettings([])).toMatchObject({ voice: { enabled: true } })
 })
 
-test('what is stricter is judged when it is taken over', async () => {
+test('checks whether a limit is stricter when it is applied', async () => {
   changeSettings(estimSection, { volumeHigh: 40 })
   const file = backup()
   fresh()

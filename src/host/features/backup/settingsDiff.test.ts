@@ -40,12 +40,12 @@ test('neither keys nor limits of devices leave Vesper', () => {
   expect(text).not.toMatch(/canary|apiKey|accessToken|maxLevel|developerMode/)
 })
 
-test('what went out comes back as no change at all', () => {
+test('importing exported settings changes nothing', () => {
   changeSettings(uiSection, { fontSize: 20 })
   expect(settingChanges(JSON.parse(JSON.stringify(exportedSettings(manifests))), manifests)).toEqual([])
 })
 
-test('each difference is told, and is taken over by itself', () => {
+test('lists each difference, which can be applied alone', () => {
   const [change, ...others] = settingChanges({ ui: { fontSize: 20 } }, manifests)
   expect(others).toEqual([])
   expect(change).toMatchObject({ label: 'Appearance: Text size', before: 16, after: 20, isAddress: false })
@@ -81,7 +81,7 @@ test('F10 a hostile block changes no limit, no key, no mode, and nothing that is
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('what is no settings at all changes nothing', () => {
+test('changes nothing from a block that is no settings', () => {
   for (const other of [undefined, null, 7, 'x', [], { ui: 'dark' }])
     expect(settingChanges(other, manifests)).toEqual([])
 })

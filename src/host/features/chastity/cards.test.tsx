@@ -85,12 +85,12 @@ test('time in which the clock jumped is offered to be counted, and is counted on
   expect(screen.getByRole('timer').textContent).toBe('10 min')
 })
 
-test('where no clock jumped nothing is offered', () => {
+test('offers nothing when no clock jumped', () => {
   render(<StatusCard elsewhere={false} />)
   expect(screen.queryByRole('button', { name: 'Count this time' })).toBeNull()
 })
 
-test('what characters may do is set one by one, in the order of their names', async () => {
+test('sets permissions of characters one by one, in order of their names', async () => {
   render(<PermissionsCard />)
   await act(async () => {})
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 4))).toEqual([
@@ -153,7 +153,7 @@ test('limits changed just before the page is left are kept, unless it is left fo
   expect(calls('changeSettings')).toHaveLength(1)
 })
 
-test('what the provider refuses stands beside the limits', async () => {
+test('shows what the provider refuses beside the limits', async () => {
   render(<LimitsCard />)
   await pass(0)
   world.refusal = new Error('While locked, limits can only be lowered.')

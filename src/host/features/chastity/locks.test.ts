@@ -103,7 +103,7 @@ test('a character without control is refused, each time, and the provider never 
   expect(world.calls.some(([method]) => method === 'addTime')).toBe(false)
 })
 
-test('one with control may add while it is locked and the hour has room, and never take away', async () => {
+test('a character with control may add within the hour’s limit, and never take away', async () => {
   await known('control')
   expect(wish(60_000).kind).toBe('allow')
   expect(wish(-60_000).kind).toBe('refuse')
@@ -113,7 +113,7 @@ test('one with control may add while it is locked and the hour has room, and nev
   expect(wish(60_000).kind).toBe('refuse')
 })
 
-test('without a chat nobody may add', async () => {
+test('nobody may add time without a chat', async () => {
   await known('control')
   session.current = undefined
   expect(wish(60_000).kind).toBe('refuse')
@@ -127,7 +127,7 @@ test('time from play is added in the name of who speaks, and told', async () => 
   expect(toasts.shown[0]).toMatchObject({ title: 'Iris added 30 min to your lock', message: 'It opens in 1 h 30 min.' })
 })
 
-test('what the provider refuses is told in its own words', async () => {
+test('shows a refusal in the provider’s own words', async () => {
   await known('control')
   world.answer = () => {
     throw new PluginError('lock/too-often', 'Hourly limit reached. You can add up to 2m more this hour.')
@@ -140,7 +140,7 @@ test('what the provider refuses is told in its own words', async () => {
   })
 })
 
-test('in a group, whoever speaks must be one who may', async () => {
+test('in a group the speaker needs the permission', async () => {
   await known('control')
   const member = (id: string, present: boolean) => ({ id, name: id, present, muted: false })
   session.current = {
@@ -151,7 +151,7 @@ test('in a group, whoever speaks must be one who may', async () => {
   expect(wish(60_000).kind).toBe('refuse')
 })
 
-test('in a group, while somebody writes, it is they who must be one who may', async () => {
+test('in a group the member who is writing needs the permission', async () => {
   await known('control')
   const member = (id: string) => ({ id, name: id, present: true, muted: false })
   showSession(
@@ -201,7 +201,7 @@ test('every wish has an id of its own', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('the countdown runs on a clock that nobody moves, and stands still when frozen', () => {
+test('counts down by a steady clock and stops while frozen', () => {
   heard(status())
   const { heardAt } = lock
   expect(secondsLeft(heardAt + 60_000)).toBe(3540)

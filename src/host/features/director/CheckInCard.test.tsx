@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing is asked before its time, and then it is said and takes no focus', async () => {
+test('asks at its time, in words, without taking focus', async () => {
   render(<CheckInCard />)
   await pass((estimSection.now.checkInMinutes - 1) * minute)
   expect(question()).toBeUndefined()
@@ -72,7 +72,7 @@ test.each([
   expect(director.easing).toBeCloseTo(easing)
 })
 
-test('without an answer it says what comes next, and never becomes stronger', async () => {
+test('without an answer it says what comes next, and gets no stronger', async () => {
   await asked()
   await pass(minute)
   expect(question()).toBe('Are you there? All good?')

@@ -50,7 +50,7 @@ test('pace reaches the gate, and never beyond its ends', async () => {
   expect(circumstances().directed.pace).toBe(0.5)
 })
 
-test('what is welcome can be brought in; what is ruled out is not even offered', async () => {
+test('offers welcome topics and leaves out what is ruled out', async () => {
   const welcome = screen.getByRole('group', { name: /blindfold/i })
   await press(within(welcome).getByRole('radio', { name: 'More' }))
   expect(director.topics).toEqual({ blindfold: 'more' })

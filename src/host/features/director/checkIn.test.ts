@@ -18,11 +18,11 @@ function silence(minutes: number, isOn = (_minute: number) => true, every = ever
   return happened
 }
 
-test('who does not answer is asked twice, then it becomes softer, then all pauses', () => {
+test('without an answer it asks twice, then softens, then pauses everything', () => {
   expect(silence(18)).toEqual(['asked at 15', 'asked at 16', 'soften at 17', 'pause at 18'])
 })
 
-test('while nothing may move, or where it is unwanted, nobody is asked', () => {
+test('asks nothing while nothing may move or where it is unwanted', () => {
   expect(silence(60, () => false)).toEqual([])
   expect(silence(60, undefined, 0)).toEqual([])
 })

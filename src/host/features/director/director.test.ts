@@ -19,7 +19,7 @@ const words = (now?: number) => directorWords(director, (topic) => labels[topic]
 
 beforeEach(leaveDirecting)
 
-test('where nobody directs, the scene runs as it does, and the model is told nothing', () => {
+test('tells the model nothing when nobody directs', () => {
   expect([intensityNow(), ceilingNow(), strongestNow()]).toEqual([0.5, 1, 1])
   expect(words()).toBe('')
 })

@@ -40,7 +40,7 @@ beforeEach(() => {
   }
 })
 
-test('without an answer it becomes softer, which the engine hears of, and then all stops', async () => {
+test('without an answer it softens through the engine, then stops everything', async () => {
   await vi.advanceTimersByTimeAsync(16.5 * minute)
   expect(world.done).toEqual([])
   await vi.advanceTimersByTimeAsync(minute)
@@ -63,7 +63,7 @@ test('each answer does what it says, and the question goes', () => {
   expect(watch.checkIn.kind).toBe('quiet')
 })
 
-test('who wants to be asked while nothing moves has a minute to answer; what stops everything ends the question', async () => {
+test('gives a minute to answer while nothing moves; a stop ends the question', async () => {
   showState(state({ isArmed: false }))
   askNow()
   await vi.advanceTimersByTimeAsync(0.9 * minute)

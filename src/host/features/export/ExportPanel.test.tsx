@@ -89,7 +89,7 @@ test('a chat is written message by message and saved under its name, with the en
   expect(screen.getByRole('status').textContent).toBe('Saved as “Evening harbour.note”.')
 })
 
-test('it is shown how far the writing is, and it can be cancelled', async () => {
+test('shows the progress of an export, which can be cancelled', async () => {
   const stuck = pending<never>()
   let ended = false
   open(async (_, messages, signal) => {
@@ -109,7 +109,7 @@ test('it is shown how far the writing is, and it can be cancelled', async () => 
   expect(screen.getByRole('button', { name: 'Notes (.note)' })).toBeDefined()
 })
 
-test('what goes wrong is said in words, and can be tried again', async () => {
+test('says what went wrong and can be retried', async () => {
   open(() => Promise.reject(new Error('The chat has no ending.')))
   await press('Notes (.note)')
   expect(screen.getByRole('alert').textContent).toBe(
@@ -137,7 +137,7 @@ test('a chat that has gone meanwhile is said to have gone', async () => {
   expect(kept.saved).toEqual([])
 })
 
-test('what was done to devices goes along only when it is ticked', async () => {
+test('exports device actions only when ticked', async () => {
   const done = { ...message(1), metadata: { estimActions: [{ level: 0.2 }] } }
   kept.batches = [[done]]
   const seen: unknown[] = []

@@ -14,7 +14,7 @@ test('a title that is no name still gives one', () => {
   expect(fileNameFor('', 'md')).toBe('Chat.md')
 })
 
-test('whatever the title, the name stays in its folder and is not long', () => {
+test('the file name stays in its folder and short, whatever the title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const name = fileNameFor(title, 'md')

@@ -25,7 +25,7 @@ const message: Message = {
   metadata: { pose: 'leaning', estimActions: [{ level: 0.2 }], chastityAction: { ms: 1 } },
 }
 
-test('what was done to devices, and what stands only in prompts, stays here', () => {
+test('leaves out device actions and what is only in prompts', () => {
   const kept = exportedMessage(message, nothingMore)
   expect(kept.metadata).toEqual({ pose: 'leaning' })
   expect(kept.variants).toEqual([{ content: 'Now.', state: 'complete', timestamp: 0 }])

@@ -11,13 +11,13 @@ test('a chat with one has one member', () => {
   expect(membersOf(chat)).toEqual([{ ...iris, present: true, muted: false }])
 })
 
-test('whoever joins knows what is said from then on, or everything', () => {
+test('a new member knows what follows, or everything', () => {
   expect(membersOf(both)[1]).toEqual({ ...tomas, present: true, muted: false, knowsFrom: 9 })
   expect(joined(chat, tomas, 'everything').members?.[1]).toEqual({ ...tomas, present: true, muted: false })
   expect(both.speaking).toBe('rule')
 })
 
-test('nobody joins twice', () => {
+test('a character joins once', () => {
   expect(joined(both, tomas, 'everything')).toEqual({})
 })
 
@@ -29,7 +29,7 @@ test('the one whose chat it is stays', () => {
   expect(left(both, iris.id)).toEqual({})
 })
 
-test('one who goes out of the room is still one of them', () => {
+test('a member who leaves the room stays a member', () => {
   const { members } = changedMember(both, tomas.id, { present: false })
   expect(members?.map(({ present }) => present)).toEqual([true, false])
 })

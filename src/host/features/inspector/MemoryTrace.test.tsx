@@ -30,7 +30,7 @@ test('every memory that came to mind is listed with its score, and with why it w
   expect(seen?.textContent).not.toContain('Pinned')
 })
 
-test('what found them is named, with why it is nothing better', () => {
+test('names the embedder and why it is not the better one', () => {
   render(<MemoryTrace report={report} />)
   expect(screen.getByText(/by shared words.*could not be loaded/)).toBeDefined()
   cleanup()

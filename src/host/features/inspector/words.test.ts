@@ -45,7 +45,7 @@ test('the price of a reply is told where the server says it', () => {
   expect(costWords({ input: 1, output: 1, costUsd: 0.25 })).toBe('It cost $0.250.')
 })
 
-test('what was left out is counted, and what of it a summary tells', () => {
+test('counts left-out messages and those a summary covers', () => {
   expect(messageWords(report)).toBe('20 messages were sent: the whole conversation.')
   expect(messageWords({ ...report, leftOut: 60, summarised: 40 })).toContain(
     '60 older ones were left out, 40 of them summarised',

@@ -36,7 +36,7 @@ const said = (text: string): SceneEvent => ({ kind: 'said', by: 'player', text }
 const saying = (text: string): SceneEvent => ({ kind: 'saying', by: 'partner', text })
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('what a module keeps it finds with the next event, however quickly that comes', async () => {
+test('a module’s state is there with its next event, however soon that comes', async () => {
   const { line, kept } = rig((_, scene) => [{ kind: 'keep', state: Number(scene.kept ?? 0) + 1 }])
   void line.tell(said('one'))
   void line.tell(said('two'))
@@ -44,7 +44,7 @@ test('what a module keeps it finds with the next event, however quickly that com
   expect(kept).toEqual([1, 2, 3])
 })
 
-test('what is too much, or no data, is not kept', async () => {
+test('refuses state that is too large or no data', async () => {
   const { line, kept, refused } = rig(() => [
     { kind: 'keep', state: 'x'.repeat(17_000) },
     { kind: 'keep', state: 10n },
@@ -77,7 +77,7 @@ test('pieces of a reply that come while it thinks reach it joined', async () => 
   expect(heard).toEqual(['Close ', 'your eyes '])
 })
 
-test('it is woken when it wished, once; a new wish replaces the old one', async () => {
+test('wakes a module once at its time; a new request replaces the old one', async () => {
   const heard: SceneEvent[] = []
   const { line } = rig((event) => {
     heard.push(event)
@@ -92,7 +92,7 @@ test('it is woken when it wished, once; a new wish replaces the old one', async 
   expect(heard.slice(1)).toEqual([{ kind: 'elapsed', ms: 1000 }])
 })
 
-test('nobody is woken more than four times a second', async () => {
+test('wakes a module at most four times a second', async () => {
   let woken = 0
   const { line } = rig(({ kind }) => {
     if (kind === 'elapsed') woken += 1
@@ -168,7 +168,7 @@ test('of a prompt only what has the form is taken', async () => {
   expect(await line.prompt([iris])).toEqual([[good, { ...good, weight: 1 }]])
 })
 
-test('it is asked for each who may come to speak, at once', async () => {
+test('asks the module for each possible speaker at once', async () => {
   const { line } = rig(
     () => [],
     ({ character }) => [{ slot: 'scene', weight: 1, text: `${character?.name} may know.` }],

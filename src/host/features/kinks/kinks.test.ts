@@ -110,7 +110,7 @@ test('all modules are asked at once, and each speaks by its name', async () => {
   ])
 })
 
-test('in a chat with several each is asked about, and an event has whoever spoke in its scene', async () => {
+test('in a group it is asked for each member, and an event carries its speaker’s scene', async () => {
   const seen: unknown[] = []
   module((_, { character }) => {
     seen.push(character)
@@ -131,7 +131,7 @@ test('in a chat with several each is asked about, and an event has whoever spoke
   expect(seen.at(-1)).toEqual({ id: 'wren', name: 'wren' })
 })
 
-test('one that hangs or throws delays nobody by more than a tenth of a second, and the others still speak', async () => {
+test('a module that hangs or throws delays others by at most a tenth of a second', async () => {
   world.modules = {
     hangs: { prompt: () => new Promise(() => {}), react: () => new Promise(() => {}) },
     throws: {
@@ -148,7 +148,7 @@ test('one that hangs or throws delays nobody by more than a tenth of a second, a
   expect(world.recorded).toMatchObject([{ refused: 'It was too slow, so the reply was requested without it.' }])
 })
 
-test('what is ruled out takes no part', async () => {
+test('leaves out modules of ruled-out topics', async () => {
   world.modules = { a: { prompt: () => [part('Low light.')] } }
   world.limits = ['Tag-A']
   await openChat()
@@ -163,7 +163,7 @@ test('a sentence about what is ruled out does not reach the model', async () => 
   expect(await kinkPrompt(idOf(), undefined)).toEqual([{ module: 'a', ...part('The lamps are low.') }])
 })
 
-test('what the player has just said is heard before the prompt is made, and once', async () => {
+test('a module sees the player’s message once, before the prompt is made', async () => {
   const heard = module((_, { kept }) => [{ kind: 'keep', state: Number(kept ?? 0) + 1 }])
   Object.assign(world.modules.acme ?? {}, { prompt: ({ kept }: { kept: number }) => [part(`Said ${kept}.`)] })
   await openChat()
@@ -191,7 +191,7 @@ test('a reply is heard while it is written, and once more when it is whole', asy
   ])
 })
 
-test('what it asks for passes the gate; what is refused is told, and not done', async () => {
+test('judges a module’s effects; reports refused ones and drops them', async () => {
   const glow: Effect = { kind: 'stage', cue: 'warm-glow', params: {} }
   module(({ kind }) => (kind === 'said' ? [glow, { ...glow, cue: 'fireworks' }] : []))
   await openChat()
@@ -204,7 +204,7 @@ test('what it asks for passes the gate; what is refused is told, and not done', 
   ])
 })
 
-test('who asks without end is heard no more for a while', async () => {
+test('pauses a module that asks without end', async () => {
   const glow: Effect = { kind: 'stage', cue: 'warm-glow', params: {} }
   module(() => Array.from({ length: 8 }, () => glow))
   await openChat()
@@ -229,7 +229,7 @@ test('an answer to its question comes back to it', async () => {
   expect(heard.at(-1)).toEqual({ kind: 'chose', choice: 'Yes' })
 })
 
-test('what it keeps is the chat’s own, is saved soon, and is there when the chat is opened again', async () => {
+test('saves a module’s state per chat and restores it', async () => {
   const kept: unknown[] = []
   module((event, scene) => {
     kept.push(scene.kept)
@@ -258,7 +258,7 @@ test('the stop ends what it waits for, and it hears of it', async () => {
   expect(heard.map(({ kind }) => kind)).toEqual(['resumed', 'said', 'stopped'])
 })
 
-test('what was begun in a chat that is left does nothing in the next', async () => {
+test('what began in a chat does nothing in the next one', async () => {
   let answer = (_: unknown) => {}
   module((event) => (event.kind === 'said' ? new Promise((resolve) => (answer = resolve)) : []))
   await openChat()

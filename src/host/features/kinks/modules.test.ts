@@ -20,7 +20,7 @@ beforeEach(() => {
   hasOccasion = false
 })
 
-test('one that has something to say only at times takes part only then', () => {
+test('includes a module only in turns for which it has text', () => {
   expect(active()).toEqual(['praise'])
   hasOccasion = true
   expect(active()).toEqual(['chastity', 'praise'])

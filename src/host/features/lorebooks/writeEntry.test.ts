@@ -65,7 +65,7 @@ const changes: fc.Arbitrary<Partial<LoreEntry>> = fc.record(
   { requiredKeys: [] },
 )
 
-test('what is changed reads back as it was said, everything else as before', () => {
+test('a changed field reads back as written and leaves the others alone', () => {
   fc.assert(
     fc.property(entries, changes, (row, change) => {
       const written = writeEntry(row, change)
@@ -97,7 +97,7 @@ test('a single change leaves all else with the meaning it had in the prompt', ()
   )
 })
 
-test('what nobody here knows survives', () => {
+test('keeps fields it does not know', () => {
   const written = writeEntry(silly, { depth: 1, excludeRecursion: false, scanDepth: 3, label: 'Quay' })
   expect(written).toMatchObject({ theirs: { deep: [1] }, extensions: { unheardOf: 'kept' }, comment: 'Quay' })
   expect(readEntry(written)).toMatchObject({ depth: 1, excludeRecursion: false, scanDepth: 3 })

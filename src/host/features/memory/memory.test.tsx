@@ -233,7 +233,7 @@ test('the page shows what is remembered, the newest first, with all that is know
     expect(card?.textContent).toContain(words)
 })
 
-test('what was never told says so', async () => {
+test('says that a memory was never used', async () => {
   keep(ferry)
   await open()
   expect(screen.getByRole('article').textContent).toContain('Not recalled yet')
@@ -298,7 +298,7 @@ test('Escape leaves a memory as it was', async () => {
   expect(world.calls).toEqual([])
 })
 
-test('a memory without words, or of somebody who is no adult, is not kept, and it says why', async () => {
+test('refuses an empty memory and one about a minor, with the reason', async () => {
   await open()
   await press(`Edit: ${ferry.content}`)
   await write(screen.getByRole('textbox', { name: 'Memory' }), '  ')
@@ -340,7 +340,7 @@ test('a memory is written by hand', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what cannot both be right stands side by side until the player decides', async () => {
+test('lists contradicting memories together until the player decides', async () => {
   keep(tea, sugar, ferry)
   await open()
   const pair = within(screen.getByRole('group', { name: /contradict each other/ }))
@@ -352,7 +352,7 @@ test('what cannot both be right stands side by side until the player decides', a
   expect(part?.textContent).toContain(`Replaced by: “${tea.content}”`)
 })
 
-test('what was no longer true can be right after all', async () => {
+test('an outdated memory can become true again', async () => {
   keep(tea, { ...sugar, replacedBy: 'tea' })
   await open()
   await press(`This is still right: ${sugar.content}`)
@@ -387,7 +387,7 @@ test('several are merged in words that are suggested and can be changed', async 
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-test('what they know of you is not merged with a reverie, and it says why', async () => {
+test('does not merge facts about you with reveries, and says why', async () => {
   await open()
   await press('Select')
   await press('Select all')
@@ -409,7 +409,7 @@ test('several are pinned or deleted in one step', async () => {
   expect(screen.getByRole('heading', { name: 'No memories yet' })).toBeTruthy()
 })
 
-test('memories are carried to somebody else only after they were looked through', async () => {
+test('copies memories to another character only after a review', async () => {
   await open()
   await press('Select')
   await press('Select all')
@@ -446,7 +446,7 @@ test('the timeline goes by day and chat', async () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Evening tea' })).toBeTruthy()
 })
 
-test('where nothing is remembered it says how memories come', async () => {
+test('explains how memories are made when there are none', async () => {
   keep()
   await open()
   expect(document.body.textContent).toContain('after 5 and 15 turns, then every 20')
@@ -468,7 +468,7 @@ test('a character that is gone is told as such', async () => {
   expect(screen.getByRole('heading', { name: 'Character not found' })).toBeTruthy()
 })
 
-test('who has no supporter access sees what it brings, and still all that is remembered', async () => {
+test('without supporter access it shows the feature and all existing memories', async () => {
   entitle('guest')
   await open()
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -515,7 +515,7 @@ test('a chat in which nothing new was said says so', async () => {
   expect(toasts.shown.at(-1)?.title).toBe('No new memories')
 })
 
-test('without an open chat of theirs nothing can be remembered now', async () => {
+test('cannot remember now without an open chat of that character', async () => {
   session.current = {
     ...(table('sessions').get(evening) as Session),
     character: { id: 'lucian' as CharacterId, name: '' },

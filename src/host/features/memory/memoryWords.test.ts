@@ -14,6 +14,6 @@ test('how often a memory was told, and when last', () => {
   expect(recallWords({ recalls: 2, recalledAt: 0 })).toBe('Recalled 2 times')
 })
 
-test('one memory is one memory', () => {
+test('counts one memory in the singular', () => {
   expect([memoryCount(1), memoryCount(2)]).toEqual(['1 memory', '2 memories'])
 })

@@ -31,7 +31,7 @@ test('a score is told in words and numbers, part by part', () => {
   ])
 })
 
-test('where nothing was remembered it is said why, and what comes next', () => {
+test('says why nothing was remembered, and what comes next', () => {
   expect(withoutWords(undefined)).toContain('No memories were requested')
   expect(withoutWords({ kind: 'late', ms: 100 })).toMatch(/longer than 100 ms.*tries again/)
   expect(withoutWords({ kind: 'failed', why: 'The memory has ended.' })).toMatch(/has ended\. .*reload the page/)

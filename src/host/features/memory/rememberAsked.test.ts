@@ -25,7 +25,7 @@ beforeEach(() => {
   Object.assign(world, { kept: [], remember: true, character: 'iris' })
 })
 
-test('what is remembered goes to the character; where nobody remembers, that is said', async () => {
+test('gives the memory to the character, or says that nobody remembers', async () => {
   expect(await rememberAsked('Likes rain.')).toBeUndefined()
   expect(world.kept).toMatchObject([['iris', { type: 'player', content: 'Likes rain.' }]])
   world.remember = false

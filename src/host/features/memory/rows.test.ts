@@ -14,7 +14,7 @@ const evening = 'evening' as SessionId
 const day = 24 * 60 * 60 * 1000
 const ids = (row: MemoryRow) => (row.kind === 'contradiction' ? row.memories : [row.memory]).map(({ id }) => id)
 
-test('what cannot all be right stands side by side, also when only one of them says so', () => {
+test('groups contradicting memories even when only one names the other', () => {
   const rows = listRows([boat, coffee, tea], [tea, coffee, boat])
   expect(rows.map(ids)).toEqual([['boat'], ['coffee', 'tea']])
 })
@@ -23,12 +23,12 @@ test('a contradiction is shown whole when only one side was looked for', () => {
   expect(listRows([tea], [tea, coffee]).map(ids)).toEqual([['coffee', 'tea']])
 })
 
-test('what was replaced or deleted contradicts nothing', () => {
+test('ignores contradictions of replaced and deleted memories', () => {
   expect(contradictionsIn([tea, { ...coffee, replacedBy: 'tea' }]).size).toBe(0)
   expect(contradictionsIn([tea]).size).toBe(0)
 })
 
-test('what is no longer true stands at the end, under a heading, with what took its place', () => {
+test('lists outdated memories last, with what replaced them', () => {
   const rows = listRows([old, boat], [old, boat])
   expect(rows.map(ids)).toEqual([['boat'], ['old']])
   expect(rows[1]).toMatchObject({ kind: 'replaced', heading: 'No longer true', by: boat })

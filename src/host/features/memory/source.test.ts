@@ -52,7 +52,7 @@ test('chats of others are not looked through, but scenes where the character tak
   expect(world.read).toEqual(['scene'])
 })
 
-test('what was written by hand comes from nowhere', async () => {
+test('a memory written by hand has no source', async () => {
   expect(await findSource(sampleMemory({ id: 'hand', source: 'manual' }))).toBeUndefined()
   expect(world.read).toEqual([])
 })

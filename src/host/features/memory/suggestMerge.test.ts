@@ -9,7 +9,7 @@ const saying = (...contents: readonly [string, ...string[]]) => {
   return [first as Memory, ...others] as const
 }
 
-test('what each says is said in one, the newest last', () => {
+test('a merged memory combines all sentences, newest last', () => {
   expect(suggestMerge(saying('Marlow has a cat', 'Its name is Pepper.')).content).toBe(
     'Marlow has a cat. Its name is Pepper.',
   )
@@ -25,7 +25,7 @@ test('of two that say the same the newer wording stays', () => {
   expect(suggestMerge(saying('marlow likes tea', 'Marlow likes tea!')).content).toBe('Marlow likes tea!')
 })
 
-test('it matters as much as the most important of them, and is of its category', () => {
+test('a merged memory takes the highest importance and its category', () => {
   const merged = suggestMerge([
     sampleMemory({ id: 'a', importance: 3 }),
     sampleMemory({ id: 'b', importance: 8, category: 'event' }),
@@ -33,7 +33,7 @@ test('it matters as much as the most important of them, and is of its category',
   expect(merged).toMatchObject({ type: 'player', importance: 8, category: 'event' })
 })
 
-test('whatever is merged, something is left to be remembered', () => {
+test('a merge always leaves some text', () => {
   const word = fc.constantFrom('tea', 'Tea', 'ferry', 'lamp', '…')
   const content = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
   fc.assert(
@@ -43,7 +43,7 @@ test('whatever is merged, something is left to be remembered', () => {
   )
 })
 
-test('one alone cannot be merged, and neither can what you told with what they feel', () => {
+test('refuses to merge a single memory, or facts with reveries', () => {
   const you = sampleMemory({ id: 'you' })
   expect(whyNotMerge([you])).toContain('two or more')
   expect(whyNotMerge([you, sampleMemory({ id: 'self', type: 'self', category: 'feeling' })])).toContain('one type')

@@ -49,7 +49,7 @@ test('a stop, or a page that is hidden, calls off none', () => {
   expect(before.aborted).toBe(false)
 })
 
-test('without a chat none is called off', () => {
+test('cancels no picture without a chat', () => {
   session.current = undefined
   stopStimulation('safeword')
   expect(world.cancelled).toEqual([])

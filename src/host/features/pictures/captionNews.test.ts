@@ -17,7 +17,7 @@ beforeEach(() => {
   markCaptionSent(chat)
 })
 
-test('what is seen in a picture is told once, with the turn that follows', () => {
+test('describes a picture to the model once, with the next turn', () => {
   come('Mira waters  the ferns.')
   expect(captionNote(chat)).toBe('{{user}} was just shown a picture of the scene: Mira waters the ferns.')
   expect(captionNote(other)).toBe('')
@@ -39,7 +39,7 @@ test('a picture that came while a reply was being written is told with the turn 
   expect(captionNote(chat)).toBe('')
 })
 
-test('nothing is told of pictures without words, of those made of others, or where the player does not want it', () => {
+test('describes no picture without a prompt, made from another, or where turned off', () => {
   come('  ')
   come('The same, larger.', { of: 'rain' })
   expect(captionNote(chat)).toBe('')

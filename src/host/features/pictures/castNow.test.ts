@@ -45,7 +45,7 @@ test('a sheet goes before the card', async () => {
   expect((await castNow(chat))[0]?.look.identity).toBe('copper hair, freckles')
 })
 
-test('what was said last of clothes counts, and each wears their own', async () => {
+test('the newest clothes count, and each character wears their own', async () => {
   const jonas = { ...mira, id: 'jonas' }
   kept.records.set('characters jonas', jonas)
   kept.tail = [said('mira', 'a dress'), said('jonas', 'a scarf'), said('mira', 'a towel'), said('jonas', '')]

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-test('without an image server the player is told, and shown where one is set up', async () => {
+test('says that no image server is set up, and links to the setup', async () => {
   const opened = vi.fn()
   addEventListener('open-settings', opened)
   await generateImage()

@@ -132,14 +132,14 @@ test('the model is asked with who is there and where, and its scene is ordered w
   expect(backend).toBe('vesper.test/server')
 })
 
-test('without a model it shows who is spoken with, where they are', async () => {
+test('shows who is present and where without asking a model', async () => {
   changeSettings(imagesSection, { describe: false })
   const { scene: plain } = await sketchScene(quiet)
   expect(world.asked).toEqual([])
   expect(plain).toMatchObject({ place: 'A pier at dusk.', people: [{ who: 'mira' }] })
 })
 
-test('seeds of somebody with a seed of their own follow one another', async () => {
+test('characters with a fixed seed get seeds in sequence', async () => {
   Object.assign(world, { seed: 1000, painted: 3 })
   expect((await sketchScene(quiet)).seed).toBe(1003)
 })
@@ -218,7 +218,7 @@ test('a prompt the player changed passes the same gate', async () => {
   expect(world.ordered).toEqual([])
 })
 
-test('without a chat the player is told what is missing', async () => {
+test('says what is missing without a chat', async () => {
   session.current = undefined
   await expect(sketchScene(quiet)).rejects.toThrow('Please select a character first')
   expect(pictureTimesSection.now.imageGenerationEnabled).toBe(false)

@@ -54,7 +54,7 @@ test('while there is no server for pictures a reply that asks for one is refused
   expect(circumstances().pictures).toBe(nothingAround.pictures)
 })
 
-test('what a reply asks for is ordered when the reply is whole, with its words in the picture', async () => {
+test('orders a reply’s picture when the reply is complete, with its words', async () => {
   act(wish('  the harbour at dusk '))
   expect(world.ordered).toEqual([])
   expect(performAsked()).toBe(true)
@@ -68,7 +68,7 @@ test('what a reply asks for is ordered when the reply is whole, with its words i
   expect(performAsked()).toBe(false)
 })
 
-test('what was refused, and what was asked for in another chat, is not painted', async () => {
+test('paints nothing refused, and nothing asked for in another chat', async () => {
   act(wish('the harbour'), 'refused')
   expect(performAsked()).toBe(false)
   act(wish('the harbour'))
@@ -76,7 +76,7 @@ test('what was refused, and what was asked for in another chat, is not painted',
   expect(performAsked()).toBe(false)
 })
 
-test('what was asked for before a safeword is not painted after it', async () => {
+test('paints nothing that was asked for before a safeword', async () => {
   const end = cancelOnSafeword()
   act(wish('the harbour'))
   stopStimulation('safeword')

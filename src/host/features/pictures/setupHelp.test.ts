@@ -16,7 +16,7 @@ beforeEach(() => {
   session.current = { id: 'chat' } as unknown as Session
 })
 
-test('where no chat is open nothing is said', async () => {
+test('says nothing when no chat is open', async () => {
   session.current = undefined
   await notifySetup(new PluginError('image/server', 'It broke.'))
   expect(posted).toEqual([])

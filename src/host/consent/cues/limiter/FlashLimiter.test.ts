@@ -83,7 +83,7 @@ test('a slow fade is never held up', () => {
   expect(played(frames).gains.every((gain) => gain === 1)).toBe(true)
 })
 
-test('what was weakened comes back by and by once the storm is over', () => {
+test('restores full strength gradually after a storm of flashes', () => {
   const storm = strobe(white, 40, 2000)
   const calm = Array.from({ length: 400 }, (_, index) => ({ at: 2000 + index * 16, color: white }))
   const { gains } = played([...storm, ...calm])
@@ -103,7 +103,7 @@ test('the way back to nothing is kept free: a storm leaves no bright picture sta
   expect(longest).toBeLessThan(150)
 })
 
-test('a player may have fewer flashes, and nobody more', () => {
+test('the player can lower the flash limit but not raise it', () => {
   const most = (flashes: number) =>
     measureFlashes(over([0, 0, 0], played(strobe(white, 60, 3000), flashes).shown)).general
   expect(most(1)).toBeLessThanOrEqual(1)
@@ -138,7 +138,7 @@ function oneAfterAnother(asked: readonly { readonly after: number; readonly colo
 /** Also pages between the ones the limiter thinks of, and in every colour. */
 const anyPage = fc.oneof(fc.constantFrom(...pages), fc.tuple(level, level, level))
 
-test('whatever is asked for, no page behind it sees more than three flashes in a second', () => {
+test('never shows more than three flashes per second, whatever effects ask for', () => {
   const frames = fc.array(fc.record({ after: fc.integer({ min: 8, max: 90 }), color }), {
     minLength: 40,
     maxLength: 160,

@@ -62,7 +62,7 @@ test('clearing shows nothing, and what was running does not come back', () => {
   expect(stage.draw(2520)).toBe(false)
 })
 
-test('the player’s strength holds for everything', () => {
+test('applies the player’s strength to every effect', () => {
   const { stage, look } = rig({ strength: 0.5 })
   stage.show('fade', { opacity: 1, ms: 6000 }, 0)
   stage.draw(3000)
@@ -91,7 +91,7 @@ test('with less motion the ring to breathe with keeps its width', () => {
   expect(new Set(wide).size).toBe(1)
 })
 
-test('nothing a stranger asks for is out of range at any time', () => {
+test('keeps values that plugins ask for within range at all times', () => {
   const hostile = {
     ms: 1e12,
     opacity: 99,
@@ -116,7 +116,7 @@ test('nothing a stranger asks for is out of range at any time', () => {
   }
 })
 
-test('whatever is asked for, and is no number, is as usual', () => {
+test('uses defaults for parameters that are not numbers', () => {
   for (const name of drawnCueNames) {
     const odd = { ms: '5', opacity: 'much', color: 7, speed: null, arms: {} }
     expect(drawnCues[name].plan(odd).at(200, 200)).toEqual(drawnCues[name].plan({}).at(200, 200))

@@ -98,7 +98,7 @@ test('a new name takes the place of the old', async () => {
   expect(names('characters')).toEqual(['Mara Quist (mara).png'])
 })
 
-test('what is gone is moved aside, not deleted', async () => {
+test('moves files of deleted records aside instead of deleting them', async () => {
   await write([mara(), evening()])
   await write([evening()])
   expect(names('characters')).toEqual([])
@@ -107,14 +107,14 @@ test('what is gone is moved aside, not deleted', async () => {
   expect(await write([evening()])).toBe(0)
 })
 
-test('a file that somebody took away is not missed', async () => {
+test('ignores a file that someone removed', async () => {
   await write([mara()])
   root.folders.get('characters')?.files.clear()
   await write([])
   expect(names('removed')).toEqual([])
 })
 
-test('what could not be written is tried again the next time', async () => {
+test('retries a failed write at the next change', async () => {
   root.refuse = new DOMException('Full', 'QuotaExceededError')
   await expect(write([mara()])).rejects.toThrow('Full')
   root.refuse = undefined

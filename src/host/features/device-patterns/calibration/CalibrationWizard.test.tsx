@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('nothing moves until the person presses for it, and it begins at almost nothing', async () => {
+test('moves nothing before a press, and begins almost at zero', async () => {
   await press('Begin')
   expect(world.played).toEqual([])
   await press('Try 2 %')
@@ -48,7 +48,7 @@ test('nothing moves until the person presses for it, and it begins at almost not
   expect(world.played[0]).toMatchObject({ source: 'hand', target: { kind: 'channels', channels: ['lantern/0'] } })
 })
 
-test('what was found is kept, and what bends a level is as it was', async () => {
+test('saves the found floor and ceiling and leaves the curve as it was', async () => {
   await press('Begin')
   await press('I feel nothing')
   await press('Try 4 %')
@@ -72,7 +72,7 @@ test('leaving halfway leaves everything as it was', async () => {
   expect(world.changes.at(-1)).toEqual({ floor: 0.3, curve: 'gentle', invert: false })
 })
 
-test('what was not tried cannot be taken for felt', async () => {
+test('an untested step cannot be marked as felt', async () => {
   await press('Begin')
   expect(screen.getByRole('button', { name: 'I feel it' }).hasAttribute('disabled')).toBe(true)
 })

@@ -7,18 +7,18 @@ const search = searchOf('vibrate', { least: 0, most: 0.18 })
 const after = (...answers: readonly Answer[]) =>
   answers.reduce<Finding>((finding, answer) => answered(finding, answer, search), nothingFound)
 
-test('it begins with the faintest step, and grows only when a person asks for more', () => {
+test('begins with the faintest step and grows only on request', () => {
   expect(after('begin')).toEqual({ phase: 'floor', level: 0.02, isTried: false })
   expect(after('begin', 'tried')).toMatchObject({ level: 0.02, isTried: true })
   expect(after('begin', 'tried', 'stronger')).toEqual({ phase: 'floor', level: 0.04, isTried: false })
 })
 
-test('what was felt first is the floor, and what is enough is the ceiling', () => {
+test('the first felt step is the floor, the last wanted one the ceiling', () => {
   const found = after('begin', 'stronger', 'tried', 'here', 'tried', 'stronger', 'tried', 'here')
   expect(found).toEqual({ phase: 'found', floor: 0.04, ceiling: 0.14 })
 })
 
-test('nothing is taken for felt that was not tried', () => {
+test('counts only tested steps as felt', () => {
   expect(after('begin', 'here')).toMatchObject({ phase: 'floor' })
   expect(after('begin', 'tried', 'stronger', 'here')).toMatchObject({ phase: 'floor' })
 })
@@ -33,7 +33,7 @@ test('a try of current is long enough for its slow rise, and one of a shock is o
   expect(tryMs('shock', 0.5)).toBeLessThanOrEqual(500)
 })
 
-test('whatever is answered, nothing beyond the limits of now is ever tried, and the ceiling is no lower than the floor', () => {
+test('never tests beyond the current limits, and the ceiling is never below the floor', () => {
   const kind = fc.constantFrom<ActuatorKind>('vibrate', 'estim', 'shock', 'constrict', 'position')
   const answer = fc.constantFrom<Answer>('begin', 'tried', 'stronger', 'gentler', 'here')
   const ends = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))

@@ -62,7 +62,7 @@ test('letting go while a word is on its way ends that word, too', async () => {
   expect(felt()).toBe(0)
 })
 
-test('when the page stands still, what was held ends by itself', async () => {
+test('a held level ends by itself when the page freezes', async () => {
   const { clock, hand, live } = rig()
   hand.hold(at(0.5))
   await clock.advance(1)

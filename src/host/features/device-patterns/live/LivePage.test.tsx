@@ -106,7 +106,7 @@ test('a button of the gamepad stops everything', async () => {
   expect(world.stop).toHaveBeenCalledWith('person')
 })
 
-test('what is pressed before devices may move asks first, and moves nothing until it is pressed again', async () => {
+test('a press before devices may move asks first and moves nothing until pressed again', async () => {
   await act(async () => showState(outputs([lantern({})], { isArmed: false })))
   fireEvent.keyDown(document.body, { key: '9' })
   await soon()

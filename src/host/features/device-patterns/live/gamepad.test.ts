@@ -14,7 +14,7 @@ test('the triggers are two levels, and fingers that rest are nothing', () => {
   expect(readGamepad([null, pad({ 6: 0.02, 7: 0.7 })])).toEqual({ name: 'Blue Pad', left: 0, right: 0.7, stop: false })
 })
 
-test('without a gamepad, and with one that went away or has other buttons, all is at rest', () => {
+test('everything is at rest without a known gamepad', () => {
   const rest = { name: undefined, left: 0, right: 0, stop: false }
   expect(readGamepad([])).toEqual(rest)
   expect(readGamepad([pad({ 7: 1 }, { connected: false }), pad({ 7: 1 }, { mapping: '' })])).toEqual(rest)

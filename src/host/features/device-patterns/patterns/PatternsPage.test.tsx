@@ -88,7 +88,7 @@ test('a pattern is tried faintly, for a while, on what was chosen, and ends when
   expect(world.end).toHaveBeenCalledWith({ id: 5 })
 })
 
-test('what plays can be stopped where it was begun', async () => {
+test('a pattern can be stopped where it was started', async () => {
   await open()
   await press('Try Tide')
   await press('Test on device')

@@ -59,7 +59,7 @@ const act = fc.oneof(
   ),
 )
 
-test('whatever a hand does, the points stay in order, within bounds, and few enough', () => {
+test('keeps points in order, in bounds and few enough under any edit', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       let now: readonly DrawnPoint[] = points

@@ -57,7 +57,7 @@ test('vibration made of any stroke has rising times and levels within 0..1', () 
   )
 })
 
-test('what is calm is dark and what is fierce is bright, whatever number comes', () => {
+test('colours calm parts dark and fierce parts bright, for any number', () => {
   expect(heatColor(0)).toBe('rgb(38 34 58)')
   expect(heatColor(1)).toBe('rgb(250 226 150)')
   expect(heatColor(Number.POSITIVE_INFINITY)).toBe(heatColor(0))

@@ -5,7 +5,7 @@ import { lantern, outputs, twins } from './outputs.fixture.ts'
 import { usesOf } from './player/axesFor.ts'
 import { targetChoices } from './targets.ts'
 
-test('one can play on everything, on a kind, on a group, on one output', () => {
+test('a pattern can play on everything, a kind, a group or one output', () => {
   const state = outputs([lantern({ route: { group: 'left' } })])
   expect(targetChoices(state).map(({ label }) => label)).toEqual([
     'Everything for pleasure',

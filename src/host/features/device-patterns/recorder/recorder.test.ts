@@ -13,7 +13,7 @@ const one = (level: number, commanded = level) =>
   [{ id: 'lantern/0', name: 'Paper lantern · Vibration', kind: 'vibrate', level, commanded }] as const
 const record = (part: NonNullable<ReturnType<Tape['end']>>): RecordingRecord => ({ id: 'a', name: 'A', at: 0, ...part })
 
-test('what was sent and what was asked for are taken down at an even pace', () => {
+test('records requested and sent levels at an even pace', () => {
   const tape = new Tape()
   tape.add(0, one(0))
   tape.add(200, one(0.5, 1))
@@ -47,7 +47,7 @@ test('an output that comes later was at zero before', () => {
   ])
 })
 
-test('where nothing moved there is nothing to keep, also where a stroker stood still', () => {
+test('saves no recording in which nothing moved, including a still stroker', () => {
   const tape = new Tape()
   tape.add(0, [...one(0), { id: 's/0', name: 'Stroker', kind: 'position', level: 0.4, commanded: 0.4 }])
   expect(tape.end(5000)).toBeUndefined()
@@ -105,7 +105,7 @@ const route: fc.Arbitrary<Route> = fc
   })
   .map((patch) => ({ ...usualRoute({ kind: 'vibrate' }), ...patch }))
 
-test('whatever the route is now, playing again asks for no more than there was, and for as much where it can', () => {
+test('a replay asks for at most what was recorded, whatever the route is now', () => {
   fc.assert(
     fc.property(share, share, route, (level, top, now) => {
       const again = routed(unrouted(level, now, top), now, top)

@@ -21,7 +21,7 @@ test('practice comes in an order of chance', () => {
   expect(wordsToPractise(['drift', 'sink', 'float'], () => lots.shift() ?? 0)).toEqual(['sink', 'float', 'drift'])
 })
 
-test('what was felt is told to one decimal', () => {
+test('shows a felt level with one decimal', () => {
   expect(meanOf([5, 4, 4])).toBe(4.3)
   expect(meanOf([])).toBe(0)
 })

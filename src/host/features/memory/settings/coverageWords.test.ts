@@ -17,11 +17,11 @@ test('the widest gap counts, also that before the first reading and where nothin
   expect(coverageWords([35, 30, 30], 2, 60)).toContain('all of them are read')
 })
 
-test('where more lie between two readings than can be read at once, it says to read more often', () => {
+test('advises to read more often when more messages pile up than one reading takes', () => {
   expect(coverageWords([5], 150, 200)).toContain('Only the newest 200 are read')
   expect(coverageWords([5], 150, 200)).toContain('read chats more often')
 })
 
-test('where no chat is read by itself there is nothing to say', () => {
+test('says nothing when no chat is read automatically', () => {
   expect(coverageWords([], 0, 10)).toBe('')
 })

@@ -19,13 +19,13 @@ const database = (
   lastModified,
 })
 
-test('both kinds of a character stand together, changed when the later of them was', () => {
+test('counts both kinds of one character together, with the later date', () => {
   expect(storedBy([database('Ingrid', 'player', 4, 10), database('Ingrid', 'self', 2, 30)])).toEqual([
     { character: 'Ingrid', name: 'Ingrid', player: 4, self: 2, lastModified: 30 },
   ])
 })
 
-test('who remembers most stands first, and who remembers nothing is left out', () => {
+test('sorts by number of memories and leaves out characters with none', () => {
   const names = storedBy([
     database('Wren', 'player', 1),
     database('Ottilie', 'player', 0),
@@ -35,6 +35,6 @@ test('who remembers most stands first, and who remembers nothing is left out', (
   expect(names).toEqual(['Ingrid', 'Ambrose', 'Wren'])
 })
 
-test('memories of somebody who was deleted can still be let go', () => {
+test('memories of a deleted character can be deleted', () => {
   expect(storedBy([database('', 'player', 2)])).toMatchObject([{ name: 'Deleted character', player: 2 }])
 })

@@ -164,7 +164,7 @@ test('the settings of memory have both their addresses, and one entry in the lis
   expect(screen.getByText('went to /settings/ai/memories')).toBeTruthy()
 })
 
-test('what nobody changed stands there as the product has it', async () => {
+test('shows the default settings unchanged', async () => {
   await openPage()
   expect(screen.getByLabelText(/^Characters remember you/)).toHaveProperty('checked', true)
   expect(screen.getByLabelText(/^Reveries(?! per)/)).toHaveProperty('checked', true)
@@ -196,7 +196,7 @@ test('the turns can be changed, and the page says what comes of it', async () =>
   expect(screen.getByText(/^A chat is read after the turns 5, 25, 45, 65, 85 and so on./)).toBeTruthy()
 })
 
-test('who remembers how much is listed, with the way to it and the room it takes', async () => {
+test('lists the size of each character’s memories with a link', async () => {
   await openKept()
   expect(screen.getByText('4 memories, about 2.0 MB')).toBeTruthy()
   expect(screen.getByText(/^2 about you, 1 reverie, last changed/)).toBeTruthy()
@@ -204,7 +204,7 @@ test('who remembers how much is listed, with the way to it and the room it takes
   expect(screen.getByRole('link', { name: 'Test recall' }).getAttribute('href')).toBe('/memory-test')
 })
 
-test('one character forgets everything after a question, and it can be brought back', async () => {
+test('deletes all memories of a character after a question, with undo', async () => {
   await openKept()
   await press('Delete memories: Ingrid Solvang')
   expect(confirmation.question?.text).toContain('3 memories will be deleted, including ones you pinned')
@@ -217,7 +217,7 @@ test('one character forgets everything after a question, and it can be brought b
   expect(await screen.findByRole('link', { name: 'Ingrid Solvang' })).toBeTruthy()
 })
 
-test('who says no to the question keeps everything', async () => {
+test('declining the question deletes nothing', async () => {
   await openKept()
   await press('Delete all memories')
   await answer(false)
@@ -235,7 +235,7 @@ test('everybody forgets everything in one step', async () => {
   expect(world.memories.size).toBe(4)
 })
 
-test('what changes elsewhere is shown', async () => {
+test('shows changes made elsewhere', async () => {
   await openKept()
   world.memories.delete('tea')
   await act(async () => world.tell({ commit: 9, tables: ['memories'] }))
@@ -257,7 +257,7 @@ test('the embedder says nothing of itself until it is loaded, and can be loaded'
   expect(screen.getByText(/all-MiniLM-L6-v2-int8 runs on one core/)).toBeTruthy()
 })
 
-test('it says why it is not better', async () => {
+test('says why recall is not better', async () => {
   Object.assign(memorySystem, { phase: 'loaded', embedder: { ...house, why: 'There is no graphics chip.' } })
   openEmbedder()
   expect(screen.getByText('There is no graphics chip.')).toBeTruthy()
@@ -302,7 +302,7 @@ test('another provider may write the memories; what was switched off is said', a
   expect(memorySection.now.provider).toBe('')
 })
 
-test('where a server bills, the page says kindly what supporters have, and leads to a page only where there is one', async () => {
+test('with a billing server the page shows supporter features, and a link only where there is one', async () => {
   entitle('guest')
   await openPage()
   expect(screen.getAllByRole('region', { name: 'For supporters' })).toHaveLength(2)

@@ -63,13 +63,13 @@ test('when characters do not remember, nothing is told and nothing is noted', as
   expect([recallSettings(), await rememberSettings(replies)]).toEqual([undefined, undefined])
 })
 
-test('without reveries they remember the player only', async () => {
+test('without reveries only facts about the player are remembered', async () => {
   changeSettings(memorySection, { reveries: false })
   expect(recallSettings()?.limits).toEqual({ player: 10, self: 0 })
   expect((await rememberSettings(replies))?.reveries).toBe(false)
 })
 
-test('where a server bills, what an account may use goes along', async () => {
+test('passes the account’s entitlements where a server bills', async () => {
   entitle('guest')
   changeSettings(memorySection, { contextLimit: 40 })
   expect(recallSettings()).toEqual({
@@ -79,7 +79,7 @@ test('where a server bills, what an account may use goes along', async () => {
   expect((await rememberSettings(replies))?.reveries).toBe(false)
 })
 
-test('an incognito chat is read by nobody', async () => {
+test('reads no incognito chat', async () => {
   world.isIncognito = true
   expect(await rememberSettings(replies)).toBeUndefined()
 })
@@ -91,7 +91,7 @@ test('another model may read, of the same provider or of another', async () => {
   expect((await rememberSettings(replies))?.connection).toMatchObject({ provider: 'lamp', model: 'lamp-small' })
 })
 
-test('what was meant for a provider that is not there is shown to no other', async () => {
+test('sends nothing meant for a missing provider to another one', async () => {
   changeSettings(memorySection, { provider: 'gone' })
   expect(await rememberSettings(replies)).toBeUndefined()
   changeSettings(memorySection, { provider: 'lamp' })

@@ -106,7 +106,7 @@ test('remembering begins with the built-in embedder', async () => {
   expect([world.started, world.chosen, world.mended, memorySystem.phase]).toEqual([1, [''], [true], 'loaded'])
 })
 
-test('where it is switched off, nothing is started until it is switched on', async () => {
+test('starts nothing while memory is off', async () => {
   changeSettings(memorySection, { remember: false })
   await startMemoryUpkeep(life.signal)
   await settle()
@@ -135,7 +135,7 @@ test('an embedder of a plugin is started and chosen with its model', async () =>
   expect(world.chosen.at(-1)).toBe('acme.vectors/endpoint:mxbai')
 })
 
-test('what has nothing to do with remembering starts nothing anew', async () => {
+test('unrelated settings restart nothing', async () => {
   await startMemoryUpkeep(life.signal)
   changeSettings(uiSection, { fontSize: 18 })
   changeSettings(memorySection, { total: 500 })

@@ -67,19 +67,19 @@ function slowly() {
 
 const hasMade = (done: number) => vi.waitFor(() => expect(memorySystem.vectors).toMatchObject({ kind: 'making', done }))
 
-test('where nothing is remembered, the model is not asked for', async () => {
+test('does not ask the model when nothing is remembered', async () => {
   world.remembered = 0
   await repairVectors(true)
   expect([world.asked, world.runs, memorySystem.vectors.kind]).toEqual([0, 0, 'unknown'])
 })
 
-test('where all have vectors, nothing is made', async () => {
+test('makes no vectors when all exist', async () => {
   world.left = 0
   await repairVectors(true)
   expect([world.runs, memorySystem.vectors.kind, memorySystem.embedder]).toEqual([0, 'made', house])
 })
 
-test('what is missing is made, and the page can tell how far it is', async () => {
+test('makes missing vectors and reports progress', async () => {
   const go = slowly()
   await repairVectors(true)
   await hasMade(1)
@@ -88,7 +88,7 @@ test('what is missing is made, and the page can tell how far it is', async () =>
   await vi.waitFor(() => expect(memorySystem.vectors.kind).toBe('made'))
 })
 
-test('what the player stopped stays stopped until they go on, or choose another embedder', async () => {
+test('stays stopped until the player resumes or chooses another embedder', async () => {
   const go = slowly()
   const making = makeVectors()
   await hasMade(1)
@@ -114,7 +114,7 @@ test('begun anew, a run before says nothing any more', async () => {
   expect(memorySystem.vectors.kind).toBe('made')
 })
 
-test('what fails is told with its reason', async () => {
+test('reports a failure with its reason', async () => {
   // biome-ignore lint/correctness/useYield: it breaks before there is anything to tell.
   world.reembed = async function* () {
     throw new Error('The disk is full.')
@@ -132,7 +132,7 @@ test('when all is made, vectors of embedders before go', async () => {
   expect(world.dropped).toEqual(['words-384'])
 })
 
-test('what only stands in for the embedder that was chosen takes nothing away', async () => {
+test('a stand-in embedder deletes no vectors', async () => {
   world.models = [{ model: house.model, count: 3 }]
   world.reembed = () => inThreeSteps({ model: 'words-384', dimensions: 384, runs: 'words' })
   await makeVectors()

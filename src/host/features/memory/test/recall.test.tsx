@@ -142,7 +142,7 @@ test('the model is warm before time is taken; without one the words must do', as
   expect(screen.getByText(/Matched by words only/)).toBeTruthy()
 })
 
-test('what fails says why and what to do', async () => {
+test('says why recall failed and what to do', async () => {
   world.recall = async () => {
     throw new Error('The memory engine has ended.')
   }
@@ -153,7 +153,7 @@ test('what fails says why and what to do', async () => {
   )
 })
 
-test('where nothing comes to mind there is no empty table', async () => {
+test('shows no empty table when nothing is recalled', async () => {
   world.recall = async () => ({ memories: [], ms: 0.4 })
   render(<RecallPage />)
   await say('Rain.')
@@ -161,7 +161,7 @@ test('where nothing comes to mind there is no empty table', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('where nobody is, the way to somebody is shown', () => {
+test('links to the characters when there are none', () => {
   world.people = { phase: 'ready', list: [] }
   render(<RecallPage />)
   expect(screen.getByRole('heading', { name: 'No characters yet' })).toBeTruthy()

@@ -4,7 +4,7 @@ import { summaryWords } from './summaryWords.ts'
 
 const found = (...verdicts: readonly Recalled['verdict'][]) => verdicts.map((verdict) => ({ verdict }))
 
-test('it says how many would be told, of how many, and how long it took', () => {
+test('says how many memories of how many would be used, and how long it took', () => {
   expect(summaryWords(found('told', 'too-far', 'told'), 4.4)).toBe(
     '2 of 3 matching memories would be sent. It took 4 ms.',
   )

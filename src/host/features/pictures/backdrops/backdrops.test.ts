@@ -84,7 +84,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a place is painted with nobody in it, lying down, at the time the chat says', async () => {
+test('paints a place without people, in landscape, at the chat’s time of day', async () => {
   await go('beach', 'The stars come out; it is past midnight.')
   const [order] = orders()
   expect(order?.about).toMatchObject({
@@ -97,7 +97,7 @@ test('a place is painted with nobody in it, lying down, at the time the chat say
   expect(order?.request).toMatchObject({ width: 1600, height: 1152 })
 })
 
-test('where nobody says what time it is, it is as the place is described, else day', async () => {
+test('paints by the place’s own time of day when the chat names none, else by day', async () => {
   await go('beach', 'Hello.')
   await go('library', 'Hello.')
   expect(orders().map(({ about }) => about.caption)).toEqual(['Beach, evening', 'Library, day'])
@@ -129,7 +129,7 @@ test('night falls: until its picture is there, the place stays as it was', async
   expect(backdrop.url).not.toBe(url)
 })
 
-test('one that was painted anew takes the place of the one before', async () => {
+test('a repainted backdrop replaces the previous one', async () => {
   await go('beach')
   await arrive('first')
   await arrive('second')
@@ -142,7 +142,7 @@ test('switched off, nothing is ordered', async () => {
   expect(orders()).toEqual([])
 })
 
-test('what an earlier page or another tab has ordered is not ordered twice', async () => {
+test('does not order again what an earlier page or another tab ordered', async () => {
   session.current = { id: 'chat', environment: 'beach' } as unknown as Session
   const wanted = await wantedBackdrop(session.current as Session)
   world.jobs = [{ order: { about: { shows: [], caption: '', backdrop: wanted?.key } } }, { order: 'of old' }]
@@ -150,7 +150,7 @@ test('what an earlier page or another tab has ordered is not ordered twice', asy
   expect(orders()).toEqual([])
 })
 
-test('it comes when the server does', async () => {
+test('paints the backdrop once the server is reachable', async () => {
   imageService.connection = { kind: 'down', message: 'Gone.' }
   await go('beach')
   expect(orders()).toEqual([])
@@ -159,7 +159,7 @@ test('it comes when the server does', async () => {
   expect(orders()).toHaveLength(1)
 })
 
-test('one that failed is said, and not asked for over and over', async () => {
+test('reports a failed backdrop and does not retry it forever', async () => {
   world.broken = new Error('The card is full.')
   await go('beach')
   expect(backdrop.problem).toBe('Beach, evening: The card is full.')
@@ -168,7 +168,7 @@ test('one that failed is said, and not asked for over and over', async () => {
   expect(orders()).toEqual([])
 })
 
-test('one that was deleted by hand does not come back by itself', async () => {
+test('does not repaint a backdrop deleted by hand', async () => {
   await go('beach')
   await arrive('evening')
   const key = orders()[0]?.about.backdrop
@@ -179,7 +179,7 @@ test('one that was deleted by hand does not come back by itself', async () => {
   expect(orders()).toHaveLength(1)
 })
 
-test('what is not of a place changes nothing', async () => {
+test('ignores changes that concern no place', async () => {
   await go('beach')
   ;(world.listener as PictureListener).made?.({ id: 'scene' } as ImageRecord, false)
   await settle()

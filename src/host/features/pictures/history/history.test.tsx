@@ -133,7 +133,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('without pictures the page says where they come from', async () => {
+test('says how pictures are made when there are none', async () => {
   keep()
   await page()
   expect(screen.getByText('No pictures yet')).toBeDefined()
@@ -148,7 +148,7 @@ test('of a thousand pictures only those in sight are read, small ones, and all a
   expect(world.picturesRead).toBe(0)
 })
 
-test('starred ones, and those somebody is seen in, can be shown alone', async () => {
+test('filters starred pictures and those with a given character', async () => {
   await page()
   await press('Starred')
   expect(seen()).toBe(1)
@@ -266,7 +266,7 @@ test('a picture that is no longer there is said to be gone', async () => {
   expect(screen.getByText('Picture missing')).toBeDefined()
 })
 
-test('one can use the list and the dialog without seeing them', async () => {
+test('the list and the dialog have no accessibility violations', async () => {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   await page()
   await press('Select')

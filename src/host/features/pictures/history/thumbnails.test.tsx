@@ -40,7 +40,7 @@ test('images-C80 of a thousand that were scrolled past, three hundred are kept a
   expect(letGo).toHaveBeenCalledTimes(700)
 })
 
-test('one that is kept at hand is not read again, and one that was gone is', async () => {
+test('reads a cached thumbnail once and an evicted one again', async () => {
   asked.length = 0
   gone.add('lantern')
   const leave = await show(['lantern', 'rain'])

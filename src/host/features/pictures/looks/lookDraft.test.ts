@@ -67,7 +67,7 @@ test('looks of minors are refused with the place, and what must not be seen may 
   expect(lookProblem({ ...draft, identity: 'a high school senior, 19 years old' })).toBeUndefined()
 })
 
-test('whatever is done to a draft, its sheet can be kept, and what is worn is there', () => {
+test('any edited draft can be saved with its current outfit', () => {
   const ids = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor')
   const step = fc.oneof(
     ids.map((id) => (now: LookDraft) => withReferences(now, [id])),

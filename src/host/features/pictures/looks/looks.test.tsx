@@ -116,7 +116,7 @@ test('prompts are worded for the model the card asks for', async () => {
   expect(prompt()[0]).toContain('score_9')
 })
 
-test('what is written is in the prompt at once, guarded until it is saved, and saving can be taken back', async () => {
+test('a saved look is in the prompt at once; unsaved changes are guarded; saving can be undone', async () => {
   await page()
   await write('What they look like', 'a woman in her thirties, silver hair')
   expect(prompt()).toContain('Looks a woman in her thirties, silver hair')

@@ -162,7 +162,7 @@ test('an add-on is added, with its words as a list', async () => {
   expect(namesIn('Characters')).toEqual(['Mara', 'Tea dress'])
 })
 
-test('one without a file, or that is about a minor, is not kept, and says why', async () => {
+test('refuses a LoRA without a file or about a minor, with the reason', async () => {
   await page()
   await press('New LoRA')
   await write('Name', 'Tea dress')
@@ -175,7 +175,7 @@ test('one without a file, or that is about a minor, is not kept, and says why', 
   expect(world.loras.size).toBe(3)
 })
 
-test('one is switched off, deleted, and brought back', async () => {
+test('turns a LoRA off, deletes it and restores it', async () => {
   await page()
   await act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Use Raincoat' })))
   expect(world.loras.get('raincoat')?.enabled).toBe(false)
@@ -204,7 +204,7 @@ test('add-ons of the server come in with what it knows of them, without those th
   expect(world.loras.size).toBe(3)
 })
 
-test('without a server, it is said what to do', async () => {
+test('says what to do without a server', async () => {
   await page()
   await press('Add from server')
   expect(screen.getByRole('alert').textContent).toContain('Set one up in Settings')

@@ -153,7 +153,7 @@ test('those without a star go after a question, and can be brought back', async 
   expect(screen.getByText(/^3 pictures/)).toBeTruthy()
 })
 
-test('one that was starred while the question was open stays', async () => {
+test('keeps pictures that are starred while the question is open', async () => {
   await page()
   await press('Delete all unstarred')
   world.images = world.images.map((image) => (image.id === 'garden' ? { ...image, isStarred: true } : image))
@@ -201,7 +201,7 @@ test('a place can be painted again while there is a server', async () => {
   expect(world.varied).toEqual(['beach'])
 })
 
-test('what cannot be counted is told with the next step', async () => {
+test('reports uncounted pictures with the next step', async () => {
   world.isBroken = true
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await page()

@@ -122,7 +122,7 @@ test('models, samplers and schedulers are chosen from what the server lists', as
   expect(imageServerSection.now).toMatchObject({ checkpoint: 'harbour.safetensors', sampler: 'euler' })
 })
 
-test('what was chosen and is not on this server stays chosen, and is marked', async () => {
+test('keeps and marks a choice that this server does not have', async () => {
   imageServerSection.now.checkpoint = 'gone.safetensors'
   await page()
   await press('Refresh')
@@ -146,7 +146,7 @@ test('a picture is 1152 by 1600 until another shape or size is chosen', async ()
   expect(imageServerSection.now).toMatchObject({ width: 1600, height: 1152, steps: 28, cfg: 5 })
 })
 
-test('a usual address is picked with one press, and none is tried by itself', async () => {
+test('picks a usual address with one press and tries none by itself', async () => {
   await page()
   for (const name of ['ComfyUI, port 8188', 'ComfyUI desktop, port 8000', 'SwarmUI, port 7821'])
     expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -172,7 +172,7 @@ test('images-C02 a healthy server is told with its version, card and memory, and
   expect(optionsOf('Model')).toContain('garden.safetensors')
 })
 
-test('what was found goes as soon as the address is changed', async () => {
+test('clears findings when the address changes', async () => {
   await page()
   await toggle('Pictures')
   failing('image/unreachable', { cause: 'nothing-there', title: 'Nothing answers there.', steps: [] } as never)

@@ -45,13 +45,13 @@ test('a proof is the smallest order there is, and nothing of it is kept', async 
   expect(world.discarded).toEqual(['p1'])
 })
 
-test('one that was kept before for its own sake stays', async () => {
+test('keeps a proof picture that was starred before', async () => {
   world.answer = ({ id }) => [made(id, 'p1', true)]
   await make()
   expect(world.discarded).toEqual([])
 })
 
-test('what fails is told in the words of the server', async () => {
+test('reports a failure in the server’s words', async () => {
   world.answer = (order) => [
     { kind: 'failed', order, failure: { code: 'image/out-of-memory', message: 'Too little memory.' } },
   ]

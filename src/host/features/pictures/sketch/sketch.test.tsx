@@ -77,14 +77,14 @@ test('a seed that is kept is that of the next pictures, until it is let go', asy
   expect(withLockedSeed({ seed: 7 })).toEqual({ seed: 7 })
 })
 
-test('what is no seed is not ordered', async () => {
+test('orders nothing with an invalid seed', async () => {
   for (const wrong of ['', '-1', '1e3', '99999999999999999999']) {
     await write('Seed', wrong)
     expect(screen.getByRole('button', { name: 'Generate picture' })).toHaveProperty('disabled', true)
   }
 })
 
-test('what is refused is said, and what was written stays', async () => {
+test('shows a refusal and keeps the text', async () => {
   refusal = new PluginError('plugin/refused', 'Characters here are adults, aged 18 or older.')
   await write('Place', 'elsewhere')
   await press('Generate picture')
@@ -93,7 +93,7 @@ test('what is refused is said, and what was written stays', async () => {
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('one can use it without seeing it', async () => {
+test('the sketch dialog has no accessibility violations', async () => {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   expect((await axe.run(document.body, { rules })).violations.map(({ id }) => id)).toEqual([])
 })

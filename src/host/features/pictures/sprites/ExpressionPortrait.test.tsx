@@ -51,7 +51,7 @@ test('the face is that of what the character said last', async () => {
   expect(await shown()).toBe(blobs.joy)
 })
 
-test('it changes with the next reply, once that is all there', async () => {
+test('changes the expression when the next reply is complete', async () => {
   say({ content: '*She smiles.*' }, { content: '*She glares', state: 'generating' })
   expect(await shown()).toBe(blobs.joy)
   await act(async () => say({ content: '*She smiles.*' }, { content: '*She glares at the door.*' }))
@@ -59,12 +59,12 @@ test('it changes with the next reply, once that is all there', async () => {
   expect(addresses.get(src ?? '')).toBe(blobs.anger)
 })
 
-test('what somebody else of a group says changes nothing', async () => {
+test('another member’s reply changes nothing', async () => {
   say({ content: '*She smiles.*', speaker: mira }, { content: '*He glares.*', speaker: 'jonas' as CharacterId })
   expect(await shown()).toBe(blobs.joy)
 })
 
-test('without expressions it is the portrait, or the first letter of the name', async () => {
+test('shows the portrait, or the initial, without expressions', async () => {
   world.expressions = new Map()
   say({ content: '*She smiles.*' })
   expect(await shown()).toBeUndefined()

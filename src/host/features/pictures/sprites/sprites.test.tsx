@@ -241,7 +241,7 @@ test('own words go with what is painted again, and its picture stays until then'
   expect(screen.getByRole('button', { name: 'Save 3 to the card' })).toBeTruthy()
 })
 
-test('words that make somebody a minor are refused where they are written', async () => {
+test('refuses words that make a character a minor as they are typed', async () => {
   await begin(true)
   await arrives()
   const before = world.orders.length
@@ -252,7 +252,7 @@ test('words that make somebody a minor are refused where they are written', asyn
   expect(world.orders.length).toBe(before)
 })
 
-test('one failure stands with its expression, two in a row pause the set until the player goes on', async () => {
+test('one failure marks its expression; two in a row pause the set', async () => {
   await begin(true)
   await fails('The server ran out of memory.')
   expect(within(tile('Joy')).getByText('The server ran out of memory.')).toBeTruthy()
@@ -264,13 +264,13 @@ test('one failure stands with its expression, two in a row pause the set until t
   expect(world.orders.at(-1)?.about.caption).toBe('Mira: Joy')
 })
 
-test('an order that went with its page is ordered again by itself', async () => {
+test('reorders a sprite whose order was lost with its page', async () => {
   await begin(true)
   await fails('The page was closed before this picture was begun.', true)
   expect(world.orders.map(({ about }) => about.caption)).toEqual(['Mira: Joy', 'Mira: Joy'])
 })
 
-test('what is not painted yet can be cancelled, what is there stays', async () => {
+test('cancels unpainted expressions and keeps painted ones', async () => {
   await begin(true)
   await arrives()
   await press('Cancel the rest')
@@ -321,7 +321,7 @@ test('a picture that was made before, or one from a file, is taken for an expres
   expect(screen.getByRole('button', { name: 'Save 2 to the card' })).toBeTruthy()
 })
 
-test('a picture that came while nobody listened is found, and what came to nothing is painted again', async () => {
+test('finds sprites that arrived unseen and repaints failed ones', async () => {
   await begin(true)
   const [order] = world.orders
   const before = kept()
@@ -339,7 +339,7 @@ test('a picture that came while nobody listened is found, and what came to nothi
   expect(kept()?.cells[0]).toMatchObject({ work: { kind: 'none' }, picture: { kind: 'made', id: 'late' } })
 })
 
-test('what is ready becomes part of the card, and that can be taken back', async () => {
+test('adds ready expressions to the card, with undo', async () => {
   await begin(true)
   await arrives()
   await press('Save 1 to the card')
@@ -351,7 +351,7 @@ test('what is ready becomes part of the card, and that can be taken back', async
   expect(files()).toBeUndefined()
 })
 
-test('what a card has already is replaced after a question alone', async () => {
+test('replaces an expression of the card only after a question', async () => {
   await begin(true)
   await arrives()
   await press('Save 1 to the card')
@@ -395,7 +395,7 @@ test('a file that is no picture is refused with the reason', async () => {
   expect(world.orders).toEqual([])
 })
 
-test('without pictures the page says where they are switched on', async () => {
+test('says where to turn pictures on when there are none', async () => {
   pictureTimesSection.now.imageGenerationEnabled = false
   await page()
   expect(screen.getByText('Image generation is off')).toBeTruthy()

@@ -151,7 +151,7 @@ test('by a workflow of the player’s own it is painted again, but not enlarged:
   expect(world.ordered.map(({ request }) => request.workflow)).toEqual([world.workflow, undefined])
 })
 
-test('what the server cannot do is not offered', async () => {
+test('offers only what the server can do', async () => {
   world.can = []
   await show()
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -170,7 +170,7 @@ test('the prompt of a picture can be changed piece by piece', async () => {
   expect(order().request.prompt).toMatch(/a pier, gulls$/)
 })
 
-test('what is refused in words is refused here, and said', async () => {
+test('refuses a prompt about a minor and says so', async () => {
   await show({ ...record, prompt: 'a girl, she is 15 years old' })
   await press('Vary')
   expect(world.ordered).toEqual([])
@@ -182,7 +182,7 @@ test('an enlarged picture is begun anew in the size the player has pictures made
   expect(sizeLike({ width: 512, height: 512 }, { width: 1152, height: 1600 })).toEqual({ width: 512, height: 512 })
 })
 
-test('one can use it without seeing it', async () => {
+test('the dialog has no accessibility violations', async () => {
   await show()
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   expect((await axe.run(document.body, { rules })).violations.map(({ id }) => id)).toEqual([])

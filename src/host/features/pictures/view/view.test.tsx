@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('without a picture there is nothing in either place', () => {
+test('shows nothing in either place without a picture', () => {
   expect(screen.getByTestId('viewer').textContent).toBe('')
   expect(document.querySelector('section')).toBeNull()
 })
@@ -84,7 +84,7 @@ test('a server that counts beyond its end, or not at all, leaves the bar within 
   expect([1.7, -0.2, Number.NaN, 0.256].map((fraction) => percentOf({ fraction }))).toEqual([100, 0, 0, 26])
 })
 
-test('who comes first is said in words', () => {
+test('says in words who is first in the queue', () => {
   const words = (ahead?: number) => workWords(job({ state: 'queued', ...(ahead !== undefined && { ahead }) }))
   expect([3, 1, 0, undefined].map(words)).toEqual([
     '3 jobs ahead',
@@ -99,7 +99,7 @@ test('a server that does not answer is said in words, and a picture that is call
   expect(workWords(job({ isAway: true, state: 'cancelling' }))).toBe('Cancelling')
 })
 
-test('what it looks like so far is shown with its picture, and what another chat ordered is not', async () => {
+test('shows the preview with its picture, and none of another chat', async () => {
   pictures.previews = { 'job-1': 'blob:so-far', 'job-2': 'blob:other' }
   await show(job(), job({ id: 'job-2', about: { session: 'other' as Session['id'], shows: [], caption: 'Elsewhere' } }))
   expect(screen.getByRole('img', { name: 'Preview: Mira waters the ferns' }).getAttribute('src')).toBe('blob:so-far')
@@ -107,7 +107,7 @@ test('what it looks like so far is shown with its picture, and what another chat
   expect(screen.getAllByRole('progressbar')).toHaveLength(1)
 })
 
-test('what was not quite as asked is listed', async () => {
+test('lists what was adjusted from the request', async () => {
   await show(job({ warnings: ['The server has no upscaler of that name.'] }))
   expect(screen.getByText('The server has no upscaler of that name.')).toBeDefined()
 })
@@ -135,7 +135,7 @@ test('images-C56 a picture that was finished first is kept, and the player hears
   ])
 })
 
-test('one can use it without seeing it', async () => {
+test('the picture dialog has no accessibility violations', async () => {
   vi.useRealTimers()
   await act(async () => void Object.assign(sceneImage, { url: 'blob:scene', id: 'one', alt: 'Mira waters the ferns' }))
   await show(job({ warnings: ['It has no such sampler.'] }))

@@ -79,14 +79,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('where the values go is proposed in plain words', async () => {
+test('suggests in plain words where values go', async () => {
   await bring(file('Harbour.json'))
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Harbour')
   expect(chosen('Prompt')).toBe('What is seen (6): text')
   expect(chosen('LoRAs attach after')).toBe('Load Checkpoint (4)')
 })
 
-test('what was proposed can be corrected, more values put in, and all of it is kept and painted by', async () => {
+test('suggestions can be corrected and extended, and the workflow is saved and used', async () => {
   await bring(file('Harbour.json'))
   await choose('LoRAs attach after', 'Not mapped')
   await choose('Map another field', 'Seed')
@@ -156,7 +156,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save and use this workflow' })).toBeNull()
 })
 
-test('what the server lacks, and what is filled where the text says so, is listed', async () => {
+test('lists what the server lacks and what is filled from placeholders', async () => {
   world.report = { ...report, unknownNodes: ['LanternGlow'], placeholders: ['prompt', 'negativePrompt'] }
   await bring(file('Lantern.json'))
   const found = screen.getByRole('list', { name: 'Mapped fields' }).textContent
@@ -164,7 +164,7 @@ test('what the server lacks, and what is filled where the text says so, is liste
   expect(found).toContain('Prompt, Negative prompt')
 })
 
-test('one can use it without seeing it', async () => {
+test('the workflows page has no accessibility violations', async () => {
   await bring(file('Harbour.json'))
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   expect((await axe.run(document.body, { rules })).violations.map(({ id }) => id)).toEqual([])

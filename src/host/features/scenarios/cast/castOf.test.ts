@@ -14,13 +14,13 @@ test('reads what is kept of a cast, and nothing of what is none', () => {
   expect(castIn({ cast: 'iris' })).toEqual({})
 })
 
-test('a part can be given to another, or back to whoever is in the chat', () => {
+test('a role can be given to another character, or back to the chat’s own', () => {
   const cast = recast(recast({}, 'keeper', player('iris')), 'keeper', player('tom'))
   expect(cast).toEqual({ keeper: player('tom') })
   expect(recast(cast, 'keeper', undefined)).toEqual({})
 })
 
-test('parts nobody is chosen for are taken by whoever is in the chat', () => {
+test('the chat’s character takes roles without a choice', () => {
   expect(companyOf(roles, {}, id('iris'))).toEqual({
     lead: 'iris',
     others: [],
@@ -33,7 +33,7 @@ test('parts nobody is chosen for are taken by whoever is in the chat', () => {
   })
 })
 
-test('where every part is cast, whoever was in the chat before stays out of it', () => {
+test('the chat’s character stays out when every role is cast', () => {
   const cast = { keeper: player('ada'), guest: player('tom') }
   expect(companyOf(roles, cast, id('iris'))).toEqual({
     lead: 'ada',
@@ -42,7 +42,7 @@ test('where every part is cast, whoever was in the chat before stays out of it',
   })
 })
 
-test('without anybody in a chat the first part that is cast leads', () => {
+test('without a chat the first cast role leads', () => {
   expect(companyOf(roles, { guest: player('tom') }, undefined)?.lead).toBe('tom')
   expect(companyOf(roles, {}, undefined)).toBeUndefined()
 })

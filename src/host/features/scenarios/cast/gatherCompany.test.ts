@@ -32,7 +32,7 @@ beforeEach(() => {
   world.toasts.length = 0
 })
 
-test('whoever is cast takes the part, without anybody else in the chat', async () => {
+test('a chosen character takes the role without anyone else in the chat', async () => {
   expect(await gatherCompany(castBy('tom', 'Tom'))).toEqual({ lead: 'tom', others: [], mapping: { keeper: 'tom' } })
 })
 
@@ -41,7 +41,7 @@ test('a character that was deleted is named, and whoever is in the chat takes th
   expect(world.toasts).toEqual(['Character "Ada" not found. Please recreate it.'])
 })
 
-test('where nobody is there, there is no company', async () => {
+test('has no company when nobody is there', async () => {
   world.here = new Set()
   expect(await gatherCompany({ id: 'light', options: {} } as unknown as ScenarioRecord)).toBeUndefined()
 })

@@ -70,7 +70,7 @@ async function show(wanted: Partial<typeof off> & { wordsPerMinute?: number } = 
   await pass(10)
 }
 
-test('the story goes on by itself from words that wait, after time to read', async () => {
+test('advances after time to read the text', async () => {
   await show({ autoAdvance: true })
   await pass(1400)
   expect(world.told).toEqual([])
@@ -78,7 +78,7 @@ test('the story goes on by itself from words that wait, after time to read', asy
   expect(world.told).toEqual([{ kind: 'continued' }])
 })
 
-test('nothing goes on by itself where nobody asked for it, or as authored', async () => {
+test('does not advance unasked, or when played as written', async () => {
   await show()
   await pass(60_000)
   cleanup()
@@ -101,7 +101,7 @@ test('Escape stops it, which is said, and a button lets it go on', async () => {
   expect(world.told).toEqual([{ kind: 'continued' }])
 })
 
-test('it waits while the play is paused, and while somebody writes', async () => {
+test('waits while paused and while the player writes', async () => {
   await show({ autoAdvance: true })
   const field = document.body.appendChild(document.createElement('input'))
   field.value = 'A word'
@@ -145,7 +145,7 @@ test('hands-free, number keys and a clicker answer, and do not stop the story', 
   expect(comfort.isAdvancing).toBe(true)
 })
 
-test('where nobody can listen that is said, and keys still answer', async () => {
+test('says when listening is not possible; keys still work', async () => {
   await show({ handsFree: true })
   await pass(500)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(

@@ -35,7 +35,7 @@ test('devices go softly to where the script stands, and only then it moves', asy
   expect(stage.sync).toHaveBeenLastCalledWith(7, { positionMs: 2000, rate: 1 })
 })
 
-test('it says where it stands at least twice a second, and follows a jump at once', async () => {
+test('reports its position at least twice a second and follows a jump at once', async () => {
   const { clock, run, stage, begin } = rig()
   await begin()
   stage.sync.mockClear()
@@ -85,7 +85,7 @@ test('a pause during the lead-in keeps everything from beginning', async () => {
   expect(timeline.rate).toBe(0)
 })
 
-test('where devices may not move nothing runs', async () => {
+test('runs nothing while devices may not move', async () => {
   const { run, stage, timeline } = rig()
   stage.play.mockResolvedValue(undefined)
   await run.play(asked)

@@ -12,7 +12,7 @@ function rig(waitMs = 2000) {
   return { world, goOn, stop }
 }
 
-test('it goes on once, after there was time to read', () => {
+test('advances once, after time to read', () => {
   const { goOn } = rig()
   vi.advanceTimersByTime(1900)
   expect(goOn).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ test('it goes on once, after there was time to read', () => {
   expect(goOn).toHaveBeenCalledOnce()
 })
 
-test('one who was away gets the whole time again', () => {
+test('restarts the reading time for a player who was away', () => {
   const { world, goOn } = rig()
   vi.advanceTimersByTime(1500)
   world.away = true
@@ -32,7 +32,7 @@ test('one who was away gets the whole time again', () => {
   expect(goOn).toHaveBeenCalledOnce()
 })
 
-test('what is read out is heard to its end', () => {
+test('waits for the end of reading aloud', () => {
   const { world, goOn } = rig()
   world.read = true
   vi.advanceTimersByTime(60_000)
