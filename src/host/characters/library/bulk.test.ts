@@ -36,7 +36,6 @@ replaceEngine('storage', {
   undo: async (commit: number) => put(journal[commit] ?? []),
   snapshot: async (reason: string) => void snapshots.push(reason),
 })
-vi.mock('../../chat/session/actions.ts', () => ({}))
 
 const ids: CharacterId[] = []
 

@@ -7,9 +7,6 @@ import type { LlmChoice } from '../../plugins/registry.ts'
 vi.mock('./aiConnection.ts', () => ({
   checkProvider: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
 }))
-vi.mock('../../plugins/models.ts', () => ({ loadModels: async () => {} }))
-vi.mock('./ModelList.tsx', () => ({ ModelList: () => null }))
-vi.mock('../../plugins/page/PluginSettings.tsx', () => ({ PluginSettings: () => null }))
 
 const { setPluginSettings } = await import('../../settings/settings.ts')
 const { ProviderSetup } = await import('./ProviderSetup.tsx')

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { estimSection } from '../../consent/estimSection.ts'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
-vi.mock('../../devices/rules/rules.ts', () => ({ sendRules() {} }))
 vi.mock('../../consent/stop.ts', () => ({
   addStopper: () => () => {},
   stopStimulation: () => void world.done.push('pause'),
@@ -13,7 +12,6 @@ vi.mock('../../consent/stop.ts', () => ({
 vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
   handleSafeword: async (cause: string) => void world.done.push(cause),
 }))
-vi.mock('../../consent/coolDown.ts', () => ({ beginCoolDown() {} }))
 
 const { devices, showState } = await import('../../devices/devices.ts')
 const { default: CheckInCard } = await import('./CheckInCard.tsx')

@@ -4,7 +4,6 @@ import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
-vi.mock('../../devices/rules/rules.ts', () => ({ sendRules() {} }))
 vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
   handleSafeword: async () => void world.done.push('safeword'),
 }))

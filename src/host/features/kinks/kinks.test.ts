@@ -48,7 +48,6 @@ vi.mock('../../consent/limitsNow.ts', async () => {
     limitsNow: () => limitsOf({ answers: { needles: 'no' }, own: [] }),
   }
 })
-vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
 replaceEngine('storage', {
   read: async (_: string, chat: string) => (chat in world.notes ? { id: chat, kept: world.notes[chat] } : undefined),
   saveKinkNotes: async (notes: unknown) => world.kept.push(notes),

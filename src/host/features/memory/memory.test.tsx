@@ -111,8 +111,6 @@ vi.mock('../../characters/characters.ts', () => ({
 }))
 vi.mock('../../chat/saved/chatSearch.ts', () => ({ goToHit: async (hit: unknown) => void world.went.push(hit) }))
 vi.mock('../../chat/session/connection.ts', () => ({ currentConnection: async () => ({ plugin: 'p', model: 'm' }) }))
-vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Marlow' }) }))
-vi.mock('./settings/memorySettings.ts', () => ({ rememberSettings: async () => ({ reveries: true }) }))
 vi.mock('virtua', () => {
   const All = ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
     data.map((row, at) => children(row, at))

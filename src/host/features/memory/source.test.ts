@@ -1,13 +1,14 @@
 import type { CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
+import { findSource } from './source.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   sessions: [] as unknown[],
   histories: new Map<string, readonly (readonly unknown[])[]>(),
   read: [] as string[],
-}))
+}
 replaceEngine('storage', {
   list: async () => world.sessions,
   async *history(id: string) {
@@ -15,9 +16,6 @@ replaceEngine('storage', {
     yield* world.histories.get(id) ?? []
   },
 })
-vi.mock('../../chat/saved/chatSearch.ts', () => ({ goToHit: async () => {} }))
-vi.mock('./memoryStore.ts', () => ({ attempt: async () => true }))
-const { findSource } = await import('./source.ts')
 
 const chat = (id: string, rest: Partial<Session> = {}) =>
   ({ id, character: { id: ingrid, name: 'Ingrid' }, modified: 0, ...rest }) as Session

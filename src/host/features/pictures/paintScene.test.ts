@@ -43,7 +43,6 @@ replaceEngine('image', {
 vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../../chat/session/connection.ts', () => ({ currentConnection: async () => ({ model: 'tiny' }) }))
 vi.mock('../environments/environments.ts', () => ({ environmentPrompt: () => 'A pier at dusk.' }))
-vi.mock('./pictures.ts', () => ({ followPictures() {} }))
 vi.mock('./backends.ts', () => ({
   chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),
 }))

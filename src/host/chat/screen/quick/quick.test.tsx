@@ -16,7 +16,6 @@ import { addQuickActions } from './addQuickActions.ts'
 import { QuickActions, QuickChips } from './QuickActions.tsx'
 
 vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))
-vi.mock('../../session/actions.ts', () => ({ clearMessages: async () => {} }))
 
 const chat: Session = {
   id: newId(),

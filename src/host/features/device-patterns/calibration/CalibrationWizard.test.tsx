@@ -14,7 +14,6 @@ vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
   endPlaying: async () => {},
 }))
 vi.mock('../../../devices/stop/control.ts', () => ({ stopDevices: world.stop }))
-vi.mock('../../../devices/arming.ts', () => ({ mayMove: async () => true }))
 vi.mock('../../../devices/rules/rules.ts', () => ({
   changeRoute: async (_: string, patch: Partial<Route>) => void world.changes.push(patch),
 }))

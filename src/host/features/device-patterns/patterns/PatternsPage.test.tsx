@@ -34,7 +34,6 @@ vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
   playIntent: world.play,
   endPlaying: world.end,
 }))
-vi.mock('../../../devices/stop/control.ts', () => ({ armDevices: async () => {} }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => async () => {},

@@ -18,9 +18,6 @@ vi.mock('../../../consent/circumstances.ts', async () => {
   const { cueNames } = await import('../../../consent/cues/names.ts')
   return { circumstances: () => ({ ...nothingAround, cues: cueNames(), limits: limits.now }) }
 })
-vi.mock('../../../devices/startDevices.ts', () => ({ startDevices: async () => {} }))
-vi.mock('../../../devices/stimulus/sequence.ts', () => ({ enqueue: vi.fn(), leaveOff: vi.fn() }))
-vi.mock('../../voice/speaking.ts', () => ({ speak: vi.fn(), stopSpeaking: vi.fn(), voices: () => [] }))
 
 const shown = () => vi.mocked(runEffect).mock.calls.map(([{ cue }]) => cue)
 const effect = { name: 'Turn', layers: [newLayer('spiral', 0, 4000), newLayer('words', 1000, 2000)] }

@@ -75,10 +75,6 @@ replaceEngine('memory', {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
   },
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../plugins/models.ts', async () => ({
-  models: (await import('valtio')).proxy({ byProvider: {} }),
-}))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, params = {}, children, ...rest }: { to: string; params?: object; children: ReactNode }) => (
     <a href={to.replace(/\$\w+/, Object.values(params).join())} {...rest}>

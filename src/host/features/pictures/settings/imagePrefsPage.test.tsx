@@ -42,7 +42,6 @@ replaceEngine('storage', {
     yield undefined as never
   },
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('../view/remake.ts', () => ({ vary: async ({ id }: ImageRecord) => void world.varied.push(id) }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),

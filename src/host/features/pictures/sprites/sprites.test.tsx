@@ -97,7 +97,6 @@ vi.mock('../backends.ts', () => ({
   backendChoices: () => [],
 }))
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../chat/session/actions.ts', () => ({}))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
   useParams: () => ({ characterId: 'mira' }),

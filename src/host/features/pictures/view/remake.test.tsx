@@ -29,9 +29,7 @@ replaceEngine('image', {
   look: async () => ({ name: 'Test', version: '1', can: world.can }),
 })
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../chat/session/connection.ts', () => ({ currentConnection: async () => undefined }))
 vi.mock('../backends.ts', () => ({ backendChoices: () => [server], chosenBackend: () => server }))
-vi.mock('../pictures.ts', () => ({ followPictures() {} }))
 const { dialog } = await import('../../../extension/dialog.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { changeSettings } = await import('../../../settings/settings.ts')

@@ -18,13 +18,6 @@ replaceEngine('scenario', {
   past: async () => [{ page: 'kettle', html: '<p>The kettle sings.</p>' }],
   rewind: async (count: number) => world.rewound.push(count),
 })
-vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
-vi.mock('../library/scenarioStore.ts', () => ({
-  attempt: vi.fn(),
-  chooseOption: async () => true,
-  commit: vi.fn(),
-  offerUndo: vi.fn(),
-}))
 vi.mock('../play/playScenario.ts', () => ({
   notifyStory: async (event: SceneEvent) => world.told.push(event),
   pauseStory: async () => {},

@@ -8,8 +8,6 @@ const world = vi.hoisted(() => ({
 }))
 replaceEngine('storage', { read: async (_: string, id: string) => world.records.get(id) })
 replaceEngine('scenario', { pace: async (pace: number) => world.paces.push(pace) })
-vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
-vi.mock('./storyVoice.ts', () => ({ stopReadingStory() {} }))
 vi.mock('../library/scenarioStore.ts', () => ({
   async chooseOption(id: string, option: string, value: unknown) {
     const before = world.records.get(id)?.options

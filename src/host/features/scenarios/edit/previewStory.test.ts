@@ -32,12 +32,6 @@ replaceEngine('scenario', {
   tell: async (event: SceneEvent) => world.told.push(event),
 })
 vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../chat/session/session.ts', () => ({ session: { current: undefined } }))
-vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
-vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
-  return { circumstances: () => nothingAround }
-})
 vi.mock('../play/playing.ts', () => ({
   engineOf: (key: string) => ({ key, plugin: { id: 'vesper.scenario-native' } }),
 }))
@@ -46,7 +40,6 @@ vi.mock('../play/playScenario.ts', () => ({
     world.left += 1
   },
 }))
-vi.mock('../play/storyMedia.ts', () => ({ storyMedia: () => ({ resolve: async () => undefined, close() {} }) }))
 vi.mock('./editing.ts', () => ({
   storedOfDraft: () => ({ record: { engine: 'vesper.scenario-native/native' }, files: [] }),
   storyOfDraft: () => ({ script: { start: 'bar' }, seed: 1 }),

@@ -33,7 +33,6 @@ async function* readScenario(files: readonly { path: string; blob: Blob }[]) {
   yield world.answer as ScenarioNews
 }
 replaceEngine('media', createScenarioImports(storage, readScenario))
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => async (where: { to: string }) => void world.went.push(where.to),

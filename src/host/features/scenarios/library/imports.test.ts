@@ -5,12 +5,13 @@ import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/sc
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
+import { importing, importScenarios, settleSame } from './imports.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   tables: new Map<string, Map<string, unknown>>(),
   answers: [] as unknown[],
   undone: [] as number[],
-}))
+}
 const table = (name: string) => {
   const found = world.tables.get(name) ?? new Map<string, unknown>()
   world.tables.set(name, found)
@@ -34,8 +35,6 @@ async function* readScenario() {
 const imports = createScenarioImports(() => storage as unknown as ImportStore, readScenario)
 replaceEngine('storage', storage)
 replaceEngine('media', imports)
-vi.mock('./samples.ts', () => ({ sampleRecords: async () => [] }))
-const { importing, importScenarios, settleSame } = await import('./imports.ts')
 
 const report = {
   format: 'guideme' as const,

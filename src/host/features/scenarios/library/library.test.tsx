@@ -50,7 +50,6 @@ vi.mock('./samples.ts', () => ({
   sampleCover: async () => undefined,
   saveSample: async () => {},
 }))
-vi.mock('../cast/CastCard.tsx', () => ({ CastCard: () => null }))
 vi.mock('../own/OwnCards.tsx', () => ({ default: () => null }))
 vi.mock('../play/playScenario.ts', () => ({ playScenario: world.play }))
 vi.mock('virtua', () => ({

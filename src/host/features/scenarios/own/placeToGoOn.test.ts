@@ -2,12 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import type { StoredStory } from '../play/readStory.ts'
+import { placeToGoOn } from './placeToGoOn.ts'
 
-const about = vi.hoisted(() => vi.fn())
+const about = vi.fn()
 replaceEngine('scenario', { about })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../play/playing.ts', () => ({ engineOf: () => ({ plugin: { id: 'vesper.scenario-eos' } }) }))
-const { placeToGoOn } = await import('./placeToGoOn.ts')
 
 const saved = { state: {}, seed: 1, at: 1, page: 'pond', steps: 3 }
 const left = (modified: number, page = 'pond') =>

@@ -37,7 +37,6 @@ replaceEngine('storage', {
     return 1
   },
 })
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
 const { allowWeb, hostsAllowed, hostsOf, refusedFor, webConsent, withdrawWeb } = await import('./webConsent.ts')
 const { cancelLoading, loadAll, loadingOf, loadings } = await import('./loadAll.ts')
 const { listWebFiles, webFilesOf } = await import('./webFiles.ts')

@@ -14,11 +14,8 @@ replaceEngine('scenario', {
   about: async () => world.about,
   save: async () => ({ state: { cups: 2, guest: 'Robin' }, seed: 1, at: 1, page: 'kettle', steps: 1 }),
 })
-vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
 // Loaded late by the details; what a story may ask of the player has tests of its own.
 vi.mock('../own/OwnInPlay.tsx', () => ({ default: () => null }))
-vi.mock('../library/scenarioStore.ts', () => ({ chooseOption: async () => true }))
-vi.mock('./readStory.ts', () => ({ readStory: async () => ({ record: { engine: 'x/y' }, story: {} }) }))
 vi.mock('./playScenario.ts', () => ({ notifyStory: async (event: SceneEvent) => world.told.push(event) }))
 const { default: PlayDetails } = await import('./PlayDetails.tsx')
 const { playing } = await import('./playing.ts')

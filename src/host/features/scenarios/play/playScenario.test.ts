@@ -41,18 +41,12 @@ vi.mock('../../../notices/errors/errors.ts', () => ({
 vi.mock('../../../notices/toasts/toasts.ts', () => ({ toast: (one: { title: string }) => world.toasts.push(one) }))
 vi.mock('../../../chat/session/session.ts', () => ({ session: world.session }))
 vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }), arrive: async () => true }))
-vi.mock('../../autoplay/autoplay.ts', () => ({
-  forbidAutoplay() {},
-  isAutoplayAllowed: () => true,
-  stopAutoplay() {},
-}))
 vi.mock('../../../consent/circumstances.ts', async () => {
   const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
   return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
 })
 vi.mock('./agesOfStory.ts', () => ({ agesOfStory: async () => undefined }))
 vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
-vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
 replaceEngine('storage', {
   read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
   saveScenarioPlay: async (play: unknown) => world.kept.push(play),

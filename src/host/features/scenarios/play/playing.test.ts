@@ -1,8 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-
-vi.mock('../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
-
-const { noteDiagnostics, playing } = await import('./playing.ts')
+import { beforeEach, expect, test } from 'vitest'
+import { noteDiagnostics, playing } from './playing.ts'
 
 beforeEach(() => {
   playing.diagnostics = []

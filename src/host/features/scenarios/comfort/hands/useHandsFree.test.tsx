@@ -5,10 +5,7 @@ import type { Stage } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], paused: [] as boolean[], stopped: [] as string[] }))
-vi.mock('../../../../chat/screen/edge.ts', () => ({ stopEverything: async () => {} }))
 vi.mock('../../play/playScenario.ts', () => ({ pauseStory: async (paused: boolean) => world.paused.push(paused) }))
-vi.mock('../../library/scenarioStore.ts', () => ({ chooseOption: async () => true }))
-vi.mock('../../../../plugins/registry.ts', () => ({ plugins: { rows: {} } }))
 const { useHandsFree } = await import('./useHandsFree.ts')
 const { comfort } = await import('../comfort.ts')
 const { addStopper } = await import('../../../../consent/stop.ts')

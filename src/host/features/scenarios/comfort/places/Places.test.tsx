@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
 
 const world = vi.hoisted(() => ({ list: [] as unknown[], calls: [] as unknown[][] }))
-vi.mock('../../../../data/followTable.ts', () => ({ followTable: async () => {} }))
 vi.mock('./places.ts', async () => {
   const { proxy, ref } = await import('valtio')
   const places = proxy({ story: '', list: ref([]) as readonly unknown[] })

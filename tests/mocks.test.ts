@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/*
+ * A test that mocks a module by its path breaks when the file moves, and no type says that what it puts there still
+ * fits. An engine is replaced with `replaceEngine`; anything else is handed in, or is the real one.
+ */
+
+const root = join(import.meta.dirname, '..')
+const mockedPath = /\bvi\s*\.(?:mock|doMock)\(\s*['"]((?:\.|sdk\/)[^'"]+)/g
+const mocks = ['sdk', 'src', 'plugins'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, folder, file), 'utf8').matchAll(mockedPath)].map(([, path = '']) => ({ file, path })),
+    ),
+)
+
+test('no test mocks an engine by its path', () => {
+  expect(mocks.filter(({ path }) => /\/(engine|\w+Engine)\.ts$/.test(path))).toEqual([])
+})
+
+test('mocks of other modules by path become fewer, never more', () => {
+  expect(mocks.length).toBeLessThanOrEqual(189)
+})
