@@ -140,14 +140,14 @@ test(`${kills} kills of the browser lose nothing that was acknowledged`, async (
       const done = operations.filter(({ number }) => acknowledged.has(number))
       for (const operation of done) counts[operation.kind] = (counts[operation.kind] ?? 0) + 1
       const told = done.reduce(after, world)
-      const match = reachable(told, operations.slice(done.length)).find(({ kept }) => sameKept(kept, found))
-      if (!match) note(life, judge(told.kept, found, operations[done.length]))
+      const matches = reachable(told, operations.slice(done.length)).filter(({ kept }) => sameKept(kept, found))
+      if (matches.length === 0) note(life, judge(told.kept, found, operations[done.length]))
       note(life, {
         refused: operations.flatMap(({ number, kind }) =>
           refused.has(number) ? [`${kind}: ${refused.get(number)}`] : [],
         ),
       })
-      world = match ?? { kept: found, snapshots: [] }
+      world = { kept: found, snapshots: inAll(matches) }
     } else {
       if (kind === 'messages') note(life, judgeMessages(homeChat, world.kept, found, typed))
       else note(life, judgeChoices(world.kept, found, choices))
@@ -198,6 +198,12 @@ function reachable(told: World, next: readonly Operation[]): readonly World[] {
     world = after(world, operation)
   }
   return worlds
+}
+
+/** Snapshots that are there whichever of these worlds it is: one more, or a restore, may have pushed others out. */
+function inAll([first, ...others]: readonly World[]): World['snapshots'] {
+  const isIn = (number: number) => (world: World) => world.snapshots.some((each) => each.number === number)
+  return first?.snapshots.filter(({ number }) => others.every(isIn(number))) ?? []
 }
 
 /** More operations than a life is long, each possible after those before it. */
