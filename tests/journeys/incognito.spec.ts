@@ -34,8 +34,13 @@ async function lookAtAll(context: BrowserContext, at = ''): Promise<Kept> {
 async function incognitoEvening(page: Page, script: (text: string) => void, at = ''): Promise<void> {
   await page.goto(`${at}/characters?incognito`)
   await expect(page.getByRole('banner').getByText('Incognito', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: `Play with ${foreignCard.name}` }).click()
-  await expect(messages(page)).toHaveCount(1)
+  // Cards may still move under the pointer right after the library opened.
+  const play = page.getByRole('button', { name: `Play with ${foreignCard.name}` })
+  await play.waitFor()
+  await expect(async () => {
+    if (await play.isVisible()) await play.click({ timeout: 2000 })
+    await expect(messages(page)).toHaveCount(1, { timeout: 8000 })
+  }).toPass()
   script(`You say ${answered}.`)
   await converse(page, `I say ${said}.`, answered)
   await composer(page).fill(`And ${unsent}`)

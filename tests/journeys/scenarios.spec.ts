@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { arrive, beginChat, composer, messages, withOllama } from '../support/app.ts'
+import { everythingKept } from '../support/kept.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -116,6 +117,9 @@ test('a scenario goes on where it was left when the browser was closed', async (
     await page.getByRole('link', { name: 'The tea room' }).click()
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible({ timeout: 2000 })
   }).toPass()
+  await expect
+    .poll(async () => (await everythingKept(page))['vesper-sessions/scenarioPlays'])
+    .toContain('Then sit down')
   await page.reload()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(bubbles(page)).toContainText('Then sit down, Robin')

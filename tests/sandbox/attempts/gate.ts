@@ -50,7 +50,7 @@ const forgery = (id: string, tried: string, meets: RegExp, told?: RegExp) => {
   const run = (rig: Rig) => rig.inPage('ask', hostileId, 'example.hostile/attacks@1', id, [], maxMs)
   return attempt(id, tried, meets, { run, ...(told && { told }) })
 }
-const notPlain = /^plugin\/refused: .*Only plain data may be sent \(found: (MessagePort|AsyncGenerator)\)/
+const notPlain = /^plugin\/refused: .*Only plain data may be sent \(found: (MessagePort|function)\)/
 const noAnswer = /^refused an answer: It answers no question in a way that is known/
 
 /** Answers the SDK would never give. */
