@@ -3,6 +3,8 @@ export interface Clock {
   now(): number
   /** Resolves when the time has passed, or at once when the signal fires. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Runs `run` once, when the time has passed; returns the function that prevents it. Costs no promise. */
+  after(ms: number, run: () => void): () => void
 }
 
 const maxMs = 2_147_483_000
@@ -21,5 +23,9 @@ export const systemClock: Clock = {
       const timer = setTimeout(wake, Math.min(ms, maxMs))
       signal?.addEventListener('abort', wake, { once: true })
     })
+  },
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(ms, maxMs))
+    return () => clearTimeout(timer)
   },
 }

@@ -18,7 +18,8 @@ export class Toy {
   #isPlugged = true
   /** Its wheel: no more than this. */
   #ceiling = 1
-  #holding = new AbortController()
+  /** Prevents that it ends by itself. */
+  #letGo = () => {}
   #stops = 0
 
   constructor(model: ToyModel, clock: Clock, changed: () => void) {
@@ -83,16 +84,14 @@ export class Toy {
   }
 
   #rest(): void {
-    this.#holding.abort()
+    this.#letGo()
     for (const output of this.outputs) output.rest(this.#clock.now())
     this.#changed()
   }
 
   /** What nobody repeats ends by itself. */
   #hold(): void {
-    this.#holding.abort()
-    this.#holding = new AbortController()
-    const { signal } = this.#holding
-    void this.#clock.sleep(holdMs, signal).then(() => signal.aborted || this.#rest())
+    this.#letGo()
+    this.#letGo = this.#clock.after(holdMs, () => this.#rest())
   }
 }

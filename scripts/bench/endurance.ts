@@ -23,7 +23,7 @@ export async function endurance(): Promise<readonly Figure[]> {
   const Engine = await loadEngine()
   const time = new VirtualTime(Date.UTC(2030, 0, 1))
   const devices = Array.from({ length: providers }, (_, index) => new Lamp(index, time))
-  const hosts = { get: () => ({ host: hostOver(devices), scope: { add: () => () => {} } }) }
+  const hosts = { get: () => ({ host: hostOver(devices), sink: sinkTo(devices), scope: { add: () => () => {} } }) }
   const lease = { isOurs: true, take: async () => true, giveBack() {} }
   const engine = new Engine({ clock: time, hosts: hosts as never, lease })
   for (const { name } of devices)
@@ -174,17 +174,19 @@ class Lamp {
 }
 
 const hostOver = (devices: readonly Lamp[]) => ({
-  async call(_point: string, provider: string, method: string, frame: unknown) {
-    const lamp = devices.find(({ name }) => name === provider)
-    if (method === 'apply') lamp?.apply(frame as DeviceFrame)
-    if (method === 'stop') return await lamp?.stop()
-    return undefined
+  async call(_point: string, provider: string, method: string) {
+    return method === 'stop' ? await devices.find(({ name }) => name === provider)?.stop() : undefined
   },
   async *stream(_point: string, provider: string, method: string, { signal }: { readonly signal: AbortSignal }) {
     if (method === 'watch') yield devices.filter(({ name }) => name === provider).map(({ info }) => info)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   },
 })
+
+const sinkTo = (devices: readonly Lamp[]) => async (_point: string, provider: string) => {
+  const lamp = devices.find(({ name }) => name === provider)
+  return (frame: unknown) => lamp?.apply(frame as DeviceFrame)
+}
 
 /** The engine in one piece. It could load the built-in plugins, which none of this does. */
 async function loadEngine(): Promise<typeof EngineClass> {

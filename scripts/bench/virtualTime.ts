@@ -1,7 +1,7 @@
 import type { Clock } from 'sdk/devices'
 
 interface Sleeper {
-  readonly wake: () => void
+  readonly wake: () => unknown
 }
 
 /** Time for hours that should pass in a minute: it moves by whole milliseconds, and lets work settle only where something woke. */
@@ -22,22 +22,30 @@ export class VirtualTime implements Clock {
 
   readonly sleep = (ms: number, signal?: AbortSignal): Promise<void> => {
     if (ms <= 0 || signal?.aborted) return Promise.resolve()
-    const due = this.#now + Math.ceil(ms)
     return new Promise((resolve) => {
       const wake = () => {
-        const others = this.#due.get(due)
-        if (!others?.delete(sleeper)) return
-        if (others.size === 0) this.#due.delete(due)
-        this.#sleeping -= 1
+        cancel()
         signal?.removeEventListener('abort', wake)
         resolve()
       }
-      const sleeper = { wake }
-      const together = this.#due.get(due) ?? new Set()
-      this.#due.set(due, together.add(sleeper))
-      this.#sleeping += 1
+      const cancel = this.after(ms, wake)
       signal?.addEventListener('abort', wake, { once: true })
     })
+  }
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const due = this.#now + Math.max(1, Math.ceil(ms))
+    const together = this.#due.get(due) ?? new Set()
+    const leave = (): boolean => {
+      if (!together.delete(sleeper)) return false
+      if (together.size === 0) this.#due.delete(due)
+      this.#sleeping -= 1
+      return true
+    }
+    const sleeper = { wake: () => leave() && run() }
+    this.#due.set(due, together.add(sleeper))
+    this.#sleeping += 1
+    return leave
   }
 
   async advance(ms: number): Promise<void> {

@@ -31,8 +31,10 @@ export class FramePacer {
   #newest: DeviceFrame | undefined
   /** The frame that waits to be sent. */
   #waiting: DeviceFrame | undefined
-  #expiry = new AbortController()
+  #cancelExpiry = () => {}
   #isSending = false
+  /** Whether an order waits until the device may be given the next. */
+  #isResting = false
   #sentAt = Number.NEGATIVE_INFINITY
   #sent: string | undefined
   #isOver = false
@@ -52,12 +54,12 @@ export class FramePacer {
     this.#newest = frame
     this.#waiting = frame
     this.#expireIn(Math.min(frame.expires - now, frame.expires - frame.at))
-    void this.#carryOut()
+    this.#carryOut()
   }
 
   /** To zero, now; what waits is forgotten. A later frame moves it again. */
   async stop(): Promise<StopOutcome> {
-    this.#expiry.abort()
+    this.#cancelExpiry()
     this.#waiting = undefined
     this.#halts += 1
     this.#sent = undefined
@@ -67,45 +69,54 @@ export class FramePacer {
   /** The device is gone or given back: nothing more is sent, and frames do nothing. */
   end(): void {
     this.#isOver = true
-    this.#expiry.abort()
+    this.#cancelExpiry()
     this.#waiting = undefined
   }
 
   #expireIn(ms: number): void {
-    this.#expiry.abort()
-    this.#expiry = new AbortController()
-    const { signal } = this.#expiry
-    void this.#pace.clock.sleep(ms, signal).then(() => {
-      if (!signal.aborted && !this.#isOver) void this.stop().catch(() => {})
+    this.#cancelExpiry()
+    this.#cancelExpiry = this.#pace.clock.after(ms, () => void this.stop().catch(() => {}))
+  }
+
+  #carryOut(): void {
+    if (this.#isSending || this.#isResting || !this.#waiting) return
+    const { clock, everyMs } = this.#pace
+    const restMs = this.#sentAt + everyMs - clock.now()
+    if (restMs <= 0) {
+      this.#order()
+      return
+    }
+    this.#isResting = true
+    clock.after(Math.min(restMs, everyMs), () => {
+      this.#isResting = false
+      this.#order()
     })
   }
 
-  async #carryOut(): Promise<void> {
-    if (this.#isSending) return
+  /** Gives the frame that waits, where it says something new. */
+  #order(): void {
+    const frame = this.#waiting
+    if (!frame) return
+    this.#waiting = undefined
+    const { clock, againMs = Number.POSITIVE_INFINITY } = this.#pace
+    const order = this.#pace.order(frame.levels)
+    if (order === this.#sent && clock.now() - this.#sentAt < againMs) return
+    this.#sentAt = clock.now()
+    this.#sent = order
+    void this.#send(frame, order)
+  }
+
+  async #send({ levels }: DeviceFrame, order: string): Promise<void> {
+    const halts = this.#halts
     this.#isSending = true
-    const { clock, everyMs, againMs = Number.POSITIVE_INFINITY } = this.#pace
     try {
-      while (this.#waiting) {
-        const restMs = this.#sentAt + everyMs - clock.now()
-        if (restMs > 0) await clock.sleep(Math.min(restMs, everyMs))
-        const frame = this.#waiting
-        if (!frame) return
-        this.#waiting = undefined
-        const order = this.#pace.order(frame.levels)
-        const isDue = clock.now() - this.#sentAt >= againMs
-        if (order === this.#sent && !isDue) continue
-        const halts = this.#halts
-        this.#sentAt = clock.now()
-        this.#sent = order
-        await this.#pace.send(frame.levels).catch(() => this.#forget(order))
-        if (halts !== this.#halts) this.#sent = undefined
-      }
+      await this.#pace.send(levels)
+    } catch {
+      if (this.#sent === order) this.#sent = undefined
     } finally {
       this.#isSending = false
     }
-  }
-
-  #forget(order: string): void {
-    if (this.#sent === order) this.#sent = undefined
+    if (halts !== this.#halts) this.#sent = undefined
+    this.#carryOut()
   }
 }

@@ -10,6 +10,9 @@ import { SettingsFeed } from './settingsFeed.ts'
 
 type Made = Readonly<Record<string, unknown>>
 
+/** See `RunningPlugin.sink`. */
+export type Sink = (value: unknown) => void
+
 /**
  * A plugin that has been started: its contributions are made when first asked for, and end with its scope.
  *
@@ -43,6 +46,22 @@ export class RunningPlugin implements Omit<PluginContract, 'start'> {
 
   async call(point: CallPoint, id: string, method: string, ...args: unknown[]): Promise<unknown> {
     return await (await this.#method(point, id, method, 'call'))(...args)
+  }
+
+  /**
+   * A way to give values to a method that answers nothing, many times a second: nothing is awaited or thrown. What goes
+   * wrong is told to `failed`.
+   */
+  async sink(point: CallPoint, id: string, method: string, failed: (error: unknown) => void): Promise<Sink> {
+    const give = await this.#method(point, id, method, 'call')
+    return (value) => {
+      try {
+        const answer = give(value)
+        if (answer instanceof Promise) answer.catch(failed)
+      } catch (error) {
+        failed(error)
+      }
+    }
   }
 
   stream(point: CallPoint, id: string, method: string, ...args: unknown[]): AsyncIterable<unknown> {

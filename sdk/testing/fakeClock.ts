@@ -30,27 +30,33 @@ export function fakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   let now = start
   const sleepers = new Set<Sleeper>()
   const next = () => [...sleepers].sort((a, b) => a.due - b.due)[0]
+  const after = (ms: number, run: () => void) => {
+    const sleeper = { due: now + Math.max(0, ms), wake: run }
+    sleepers.add(sleeper)
+    return () => void sleepers.delete(sleeper)
+  }
   return {
     now: () => now,
     sleep(ms, signal) {
       if (ms <= 0 || signal?.aborted) return Promise.resolve()
       return new Promise((resolve) => {
         const wake = () => {
-          sleepers.delete(sleeper)
+          cancel()
           signal?.removeEventListener('abort', wake)
           resolve()
         }
-        const sleeper = { due: now + ms, wake }
-        sleepers.add(sleeper)
+        const cancel = after(ms, wake)
         signal?.addEventListener('abort', wake, { once: true })
       })
     },
+    after,
     async advance(ms) {
       if (ms < 0) throw new RangeError('A clock does not run backwards.')
       const target = now + ms
       await settled()
       for (let first = next(); first !== undefined && first.due <= target; first = next()) {
         now = Math.max(now, first.due)
+        sleepers.delete(first)
         first.wake()
         await settled()
       }

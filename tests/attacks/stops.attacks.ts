@@ -94,14 +94,12 @@ async function humming() {
   const feed = new EventFeed()
   const moved: number[] = []
   const host = {
-    call: async (_point: unknown, _id: string, method: string, ...args: readonly unknown[]) => {
-      if (method === 'apply') moved.push(Math.max(...(args[0] as { levels: Float32Array }).levels))
-      return undefined
-    },
+    call: async () => undefined,
     stream: (_point: unknown, _id: string, method: string, { signal }: { signal: AbortSignal }) =>
       method === 'watch' ? deviceList.watch(signal) : feed.watch(signal),
   }
-  const hosts = { get: () => ({ host, scope: new Scope('toys') }) } as never
+  const sink = async () => (frame: unknown) => void moved.push(Math.max(...(frame as { levels: Float32Array }).levels))
+  const hosts = { get: () => ({ host, sink, scope: new Scope('toys') }) } as never
   const lease = { isOurs: true, take: async () => true, giveBack() {} }
   const engine = new Engine({ clock: { ...clock, now: () => clock.now() + shift }, hosts, lease })
   engine.setRules(rules)

@@ -7,6 +7,7 @@ import {
   type Rules,
   routeFor,
   usualDevice,
+  usualRoute,
 } from '../../shared/devices/rules.ts'
 import { topOf } from '../../shared/devices/topOf.ts'
 import type { ChannelView } from './contract.ts'
@@ -25,6 +26,10 @@ export interface DeviceLevels {
 interface Channel {
   readonly id: ChannelId
   actuator: Actuator
+  /** As a person made it, or as usual; in either case for nothing the device cannot give. */
+  route: Route
+  /** Full strength now, 0..1: what all standing limits and the power leave. */
+  top: number
   memory: ChannelMemory
   place: PlaceMemory
   commanded: number
@@ -62,6 +67,10 @@ export class DeviceMixer {
   readonly intents = new Intents()
   #rules: Rules
   readonly #states = new Map<DeviceId, DeviceState>()
+  /** The slowest output of all that are here answers so late; the others wait for it. */
+  #slowestMs = 0
+  /** An output that is told to wait takes up an intent so late. */
+  #latestMs = 0
 
   constructor(rules: Rules) {
     this.#rules = rules
@@ -73,6 +82,7 @@ export class DeviceMixer {
 
   setRules(rules: Rules): void {
     this.#rules = rules
+    this.#routeAgain()
   }
 
   /**
@@ -87,6 +97,7 @@ export class DeviceMixer {
       known.senses = senses
       for (const [index, channel] of known.channels.entries())
         channel.actuator = info.actuators[index] ?? channel.actuator
+      this.#routeAgain()
       return
     }
     this.#states.set(info.id, {
@@ -97,6 +108,7 @@ export class DeviceMixer {
       channels: info.actuators.map((actuator, index) => channelOf(info.id, index, actuator, known?.channels[index])),
       movedAt: Number.NEGATIVE_INFINITY,
     })
+    this.#routeAgain()
   }
 
   /** It is out of reach: whatever it does now, we do not know. */
@@ -106,6 +118,7 @@ export class DeviceMixer {
     state.isHere = false
     state.isReleased = false
     for (const channel of state.channels) rest(channel)
+    this.#routeAgain()
   }
 
   /** A person allows everything that is here to move. */
@@ -143,15 +156,13 @@ export class DeviceMixer {
 
   /** What every device that is here, and moves or just moved, should do now. */
   play(now: number, closed: Limit | undefined): readonly DeviceLevels[] {
-    const slowestMs = Math.max(0, ...[...this.#states.values()].filter(({ isHere }) => isHere).map(latencyOf))
-    const latest = Math.max(slowestMs, ...[...this.#states.values()].map((state) => this.#latestOf(state, slowestMs)))
-    this.intents.sweep(now, latest)
+    this.intents.sweep(now, this.#latestMs)
     const outputs: DeviceLevels[] = []
     for (const state of this.#states.values()) {
       if (!state.isHere) continue
       const levels = new Float32Array(state.channels.length)
       for (const [index, channel] of state.channels.entries()) {
-        levels[index] = this.#playChannel(state, channel, index, slowestMs, now, closed)
+        levels[index] = this.#playChannel(state, channel, now, closed)
       }
       if (levels.some((level) => level > 0)) state.movedAt = now
       if (now - state.movedAt <= lingersMs) outputs.push({ device: state.info.id, levels })
@@ -161,12 +172,12 @@ export class DeviceMixer {
 
   views(): readonly ChannelView[] {
     return [...this.#states.values()].flatMap((state) =>
-      state.channels.map(({ id, commanded, level, limits, acknowledged }, index) => ({
+      state.channels.map(({ id, route, top, commanded, level, limits, acknowledged }, index) => ({
         id,
         device: state.info.id,
         index,
-        route: this.#routeOf(state, index),
-        top: this.#topOf(state, index),
+        route,
+        top,
         commanded: finite(commanded),
         level: finite(level),
         limits: state.isHere ? limits : ['lost' as const],
@@ -175,7 +186,20 @@ export class DeviceMixer {
     )
   }
 
-  /** As a person made it, or as usual; in either case for nothing the device cannot give. */
+  /** What stays the same from frame to frame, until rules or devices change. */
+  #routeAgain(): void {
+    const states = [...this.#states.values()]
+    for (const state of states) {
+      for (const [index, channel] of state.channels.entries()) {
+        channel.route = this.#routeOf(state, index)
+        channel.top = this.#topOf(state, channel)
+      }
+    }
+    this.#slowestMs = Math.max(0, ...states.filter(({ isHere }) => isHere).map(latencyOf))
+    const delays = states.flatMap(({ channels }) => channels.map(({ route }) => route.delayMs))
+    this.#latestMs = this.#slowestMs + Math.max(0, ...delays)
+  }
+
   #routeOf({ info, senses }: DeviceState, index: number): Route {
     const actuator = info.actuators[index]
     const rules = this.rulesFor(info.id)
@@ -185,33 +209,18 @@ export class DeviceMixer {
     return { ...route, senses: isUsual && able.length === 0 ? senses : able }
   }
 
-  #topOf(state: DeviceState, index: number): number {
-    const actuator = state.info.actuators[index]
-    if (!actuator || isPlace(actuator.kind)) return 1
-    const device = this.rulesFor(state.info.id)
-    return topOf({ rules: this.#rules, device, route: this.#routeOf(state, index), actuator })
+  #topOf({ info }: DeviceState, { actuator, route }: Channel): number {
+    if (isPlace(actuator.kind)) return 1
+    return topOf({ rules: this.#rules, device: this.rulesFor(info.id), route, actuator })
   }
 
-  #latestOf(state: DeviceState, slowestMs: number): number {
-    return Math.max(0, ...state.channels.map((_, index) => slowestMs + this.#routeOf(state, index).delayMs))
-  }
-
-  #playChannel(
-    state: DeviceState,
-    channel: Channel,
-    index: number,
-    slowestMs: number,
-    now: number,
-    closed: Limit | undefined,
-  ): number {
-    const { actuator, wheel } = channel
-    const route = this.#routeOf(state, index)
+  #playChannel(state: DeviceState, channel: Channel, now: number, closed: Limit | undefined): number {
+    const { actuator, route, top, wheel } = channel
     const device = this.rulesFor(state.info.id)
     const shut = closed ?? (state.isReleased ? undefined : 'lost')
     const around = { rules: this.#rules, device, route, actuator, wheel, closed: shut }
-    const top = this.#topOf(state, index)
     const heard = { id: channel.id, kind: actuator.kind, label: actuator.label ?? '', route, top }
-    const lateMs = slowestMs - (actuator.latencyMs ?? 0) + route.delayMs
+    const lateMs = this.#slowestMs - (actuator.latencyMs ?? 0) + route.delayMs
     const voices = this.intents.voices(
       now,
       lateMs,
@@ -243,6 +252,8 @@ function channelOf(device: DeviceId, index: number, actuator: Actuator, before: 
   return {
     id: `${device}/${index}`,
     actuator,
+    route: usualRoute(actuator),
+    top: 0,
     memory: before?.actuator.kind === actuator.kind ? { ...before.memory, level: 0, reach: 0 } : atRest,
     place: nowhere,
     commanded: 0,

@@ -42,8 +42,7 @@ function provider(id: string) {
   const key = { plugin: `vesper.${id}` as PluginId, provider: id }
   const scope = new Scope(id)
   const host = {
-    call: async (_point: unknown, _id: string, method: string, ...args: readonly unknown[]) => {
-      if (method === 'apply') return own.apply(args[0] as DeviceFrame)
+    call: async (_point: unknown, _id: string, method: string) => {
       if (method === 'stop') return await own.stop()
       if (method === 'open') return undefined
       throw new PluginError('plugin/not-found', `There is no ${method}.`)
@@ -51,7 +50,15 @@ function provider(id: string) {
     stream: (_point: unknown, _id: string, method: string, options: { readonly signal: AbortSignal }) =>
       method === 'watch' ? deviceList.watch(options.signal) : feed.watch(options.signal),
   }
-  return { ...own, own, key, host, scope }
+  const sink =
+    async (_point: unknown, _id: string, _method: string, failed: (error: unknown) => void) => (frame: unknown) => {
+      try {
+        own.apply(frame as DeviceFrame)
+      } catch (error) {
+        failed(error)
+      }
+    }
+  return { ...own, own, key, host, sink, scope }
 }
 type Provider = ReturnType<typeof provider>
 

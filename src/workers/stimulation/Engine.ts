@@ -60,6 +60,9 @@ export class Engine {
   #isStopRead = false
   #isElsewhere = false
   #isRunning = false
+  /** When the next tick should come, and when the page was last asked whether it lives. */
+  #due = never
+  #askedAt = never
 
   constructor({ clock = systemClock, hosts = new PluginHosts(), lease = deviceLease() }: EngineParts = {}) {
     this.#clock = steadyClock(clock)
@@ -148,7 +151,7 @@ export class Engine {
     this.#stopped = undefined
     this.#mixer.release()
     this.#changed()
-    if (!this.#isRunning) void this.#run()
+    if (!this.#isRunning) this.#begin()
   }
 
   hold(isHeld: boolean): void {
@@ -289,28 +292,28 @@ export class Engine {
     this.#changed()
   }
 
-  async #run(): Promise<void> {
+  #begin(): void {
     this.#isRunning = true
-    let due = this.#clock.now()
-    let askedAt = never
-    while (this.#arming.isArmed) {
-      const now = this.#clock.now()
-      if (now - due > frozenAfterMs) {
-        void this.stop('frozen')
-        break
-      }
-      if (now - askedAt >= pulseEveryMs) {
-        askedAt = now
-        this.onBeat('beat')
-      }
-      this.#tickOrStop(now)
-      due = Math.max(due + tickMs, now)
-      await this.#clock.sleep(Math.max(1, due - this.#clock.now()))
+    this.#due = this.#clock.now()
+    this.#askedAt = never
+    this.#goOn()
+  }
+
+  readonly #goOn = (): void => {
+    const now = this.#clock.now()
+    if (this.#arming.isArmed && now - this.#due > frozenAfterMs) void this.stop('frozen')
+    if (!this.#arming.isArmed) {
+      this.#isRunning = false
+      this.onBeat('rest')
+      return
     }
-    this.#isRunning = false
-    this.onBeat('rest')
-    // Armed again while the last tick slept.
-    if (this.#arming.isArmed) void this.#run()
+    if (now - this.#askedAt >= pulseEveryMs) {
+      this.#askedAt = now
+      this.onBeat('beat')
+    }
+    this.#tickOrStop(now)
+    this.#due = Math.max(this.#due + tickMs, now)
+    this.#clock.after(Math.max(1, this.#due - this.#clock.now()), this.#goOn)
   }
 
   /** Four times a second while devices may move, and once when they may not: whoever watches over it hears of it. */

@@ -10,6 +10,7 @@ import {
   type StopOutcome,
 } from 'sdk'
 import type { Clock } from 'sdk/devices'
+import type { Sink } from 'sdk/runtime'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
 import type { PluginHost } from '../shared/plugins/PluginHosts.ts'
 import type { ProviderKey, ProviderView } from './contract.ts'
@@ -33,6 +34,8 @@ export class ProviderLine {
   /** What its devices can give, as its manifest says. */
   senses: readonly Sense[] = ['pleasure', 'pain']
   readonly #host: PluginHost
+  /** Where frames go; absent until the provider has been made. */
+  #frames: Sink | undefined
   readonly #ears: LineListeners
   readonly #clock: Clock
   readonly #over = new AbortController()
@@ -47,6 +50,7 @@ export class ProviderLine {
     this.#host = host
     this.#ears = ears
     host.scope.add(() => this.end())
+    void this.#openFrames()
     void this.#follow()
     void this.#listen()
   }
@@ -83,12 +87,12 @@ export class ProviderLine {
 
   async open(device: DeviceId): Promise<void> {
     await this.#call('open', this.#over.signal, (signal) => this.#send('open', device, { signal }))
+    if (!this.#frames) await this.#openFrames()
   }
 
   /** Hot path: nothing is awaited, nothing is thrown. */
   apply(frame: DeviceFrame): void {
-    if (this.isOver) return
-    this.#send('apply', frame).catch((error: unknown) => this.#trouble(messageOf(error)))
+    if (!this.isOver) this.#frames?.(frame)
   }
 
   /** To zero, whatever state it is in. */
@@ -136,6 +140,15 @@ export class ProviderLine {
 
   async #send(method: string, ...args: readonly unknown[]): Promise<unknown> {
     return await this.#host.host.call('deviceProvider', this.key.provider, method, ...args)
+  }
+
+  async #openFrames(): Promise<void> {
+    const failed = (error: unknown) => this.#trouble(messageOf(error))
+    try {
+      this.#frames = await this.#host.sink('deviceProvider', this.key.provider, 'apply', failed)
+    } catch (error) {
+      failed(error)
+    }
   }
 
   async #follow(): Promise<void> {

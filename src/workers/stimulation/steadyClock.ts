@@ -16,5 +16,6 @@ export function steadyClock(clock: Clock): Clock {
       return newest
     },
     sleep: (ms, signal) => clock.sleep(ms, signal),
+    after: (ms, run) => clock.after(ms, run),
   }
 }

@@ -1,9 +1,7 @@
+import type { Clock } from 'sdk/devices'
+
 /** Where the simulators take their time from. */
-export interface Clock {
-  now(): number
-  /** Resolves when the time has passed, or at once when the signal fires. Never rejects. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
-}
+export type { Clock }
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
@@ -38,10 +36,18 @@ export function manualClock(start: number = startOfTime): ManualClock {
     await settle()
     for (let next = nextDue(); next !== undefined && next.due <= target; next = nextDue()) {
       now = Math.max(now, next.due)
+      sleepers.delete(next)
       next.wake()
       await settle()
     }
     if (!onlyWhileBusy) now = target
+  }
+
+  function after(ms: number, run: () => void): () => void {
+    order += 1
+    const sleeper: Sleeper = { due: now + Math.max(0, ms), order, wake: run }
+    sleepers.add(sleeper)
+    return () => void sleepers.delete(sleeper)
   }
 
   return {
@@ -49,20 +55,16 @@ export function manualClock(start: number = startOfTime): ManualClock {
     sleep(ms, signal) {
       if (ms <= 0 || signal?.aborted) return Promise.resolve()
       return new Promise((resolve) => {
-        order += 1
-        const sleeper: Sleeper = {
-          due: now + ms,
-          order,
-          wake: () => {
-            sleepers.delete(sleeper)
-            signal?.removeEventListener('abort', sleeper.wake)
-            resolve()
-          },
+        const wake = () => {
+          cancel()
+          signal?.removeEventListener('abort', wake)
+          resolve()
         }
-        sleepers.add(sleeper)
-        signal?.addEventListener('abort', sleeper.wake, { once: true })
+        const cancel = after(ms, wake)
+        signal?.addEventListener('abort', wake, { once: true })
       })
     },
+    after,
     async advance(ms) {
       if (ms < 0) throw new RangeError('A clock does not run backwards.')
       await moveTo(now + ms, false)
@@ -94,6 +96,10 @@ export function timerClock(speed = 1): Clock {
         const timer = setTimeout(wake, Math.min(ms / speed, maxMs))
         signal?.addEventListener('abort', wake, { once: true })
       })
+    },
+    after(ms, run) {
+      const timer = setTimeout(run, Math.min(ms / speed, maxMs))
+      return () => clearTimeout(timer)
     },
   }
 }

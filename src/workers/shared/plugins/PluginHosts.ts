@@ -1,5 +1,5 @@
 import { PluginError, type PluginId, Scope } from 'sdk'
-import { connect, type PluginInit, RunningPlugin, serve } from 'sdk/runtime'
+import { type CallPoint, connect, type PluginInit, RunningPlugin, type Sink, serve } from 'sdk/runtime'
 import type { PluginHostContract, PluginPlacement } from '../../plugin/contract.ts'
 import { loadBuiltin } from './builtins.ts'
 import { hostOver } from './hostOver.ts'
@@ -7,6 +7,11 @@ import { hostOver } from './hostOver.ts'
 /** A plugin as an engine worker has it at hand. */
 export interface PluginHost {
   readonly host: Pick<PluginHostContract, 'call' | 'stream'>
+  /**
+   * A way to give values to a method that answers nothing, many times a second. To a plugin that runs here it is a plain
+   * call; to one elsewhere each is a message on the port of all calls, so that none arrives after a stop.
+   */
+  sink(point: CallPoint, id: string, method: string, failed: (error: unknown) => void): Promise<Sink>
   /** Closes when the plugin is taken out. */
   readonly scope: Scope
 }
@@ -61,9 +66,14 @@ async function inline(init: PluginInit, scope: Scope): Promise<Entry> {
     stream: (...args) => plugin.stream(...args),
     ping: () => plugin.ping(),
   })
-  return { host, scope, serve: (port) => serve(host, port) }
+  return { host, scope, sink: (...args) => plugin.sink(...args), serve: (port) => serve(host, port) }
 }
 
 function remote({ plugin, port }: Extract<PluginPlacement, { kind: 'remote' }>, scope: Scope): Entry {
-  return { host: connect<PluginHostContract>(port, plugin, scope), scope }
+  const host = connect<PluginHostContract>(port, plugin, scope)
+  return {
+    host,
+    scope,
+    sink: async (point, id, method, failed) => (value) => void host.call(point, id, method, value).catch(failed),
+  }
 }
