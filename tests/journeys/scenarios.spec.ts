@@ -169,3 +169,22 @@ test('a file that is no scenario is refused in plain words, and nothing is kept'
   })
   await expect(page.getByRole('alert')).toBeVisible()
 })
+
+test('a tease whose script was pasted is in the library and can be played', async ({ page }) => {
+  await arrive(page, '/scenarios')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import scenarios' })
+  await dialog.getByLabel('Address or number of the tease').fill('milovana.com/webteases/showtease.php?id=4711')
+  await expect(dialog.getByRole('link', { name: 'Open its script on milovana.com' })).toHaveAttribute(
+    'href',
+    'https://milovana.com/webteases/geteosscript.php?id=4711',
+  )
+  const script = { pages: { start: [{ say: { label: '<p>The kettle sings.</p>' } }, { end: {} }] } }
+  await dialog.getByLabel('Script of the tease').fill(JSON.stringify(script))
+  await dialog.getByRole('button', { name: 'Import script' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/^Imported as /)
+  await dialog.getByRole('button', { name: /^Open / }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await press(page, 'Start')
+  await expect(bubbles(page)).toContainText('The kettle sings.')
+})

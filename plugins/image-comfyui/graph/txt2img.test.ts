@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { reportOf } from '../workflow/report.ts'
 import { checkpoints, known, knownWithFaces, loras } from './catalogue.fixture.ts'
 import { behind, kindsOf, nodeOf, requestFor } from './request.fixture.ts'
-import { smokeGraph } from './smoke.ts'
 import { graphOf } from './txt2img.ts'
 
 const drawn = (parts: Partial<ImageRequest> = {}, uploads = {}) => graphOf(requestFor(parts), known, uploads)
@@ -196,12 +195,6 @@ test('a file on the server has a name no folder and no date can be read out of',
   expect(prefix('…')).toBe('Vesper/picture')
   expect(prefix('a'.repeat(300))).toBe(`Vesper/${'a'.repeat(60)}`)
   expect(kindsOf(drawn({ keepOnServer: false }).graph)).toContain('PreviewImage')
-})
-
-test('the smallest graph asks for no model, and is a new one for a new colour', () => {
-  const { graph } = smokeGraph(300)
-  expect(reportOf(JSON.stringify(graph), known).problems.filter((each) => !each.includes('prompt'))).toEqual([])
-  expect(smokeGraph(301)).not.toEqual(smokeGraph(300))
 })
 
 test('whatever is ordered, the server finds nothing to refuse', () => {

@@ -5,7 +5,6 @@ import { aboutStory } from '../document/about.ts'
 import { commandOf } from '../document/commandOf.ts'
 import { pageOf, readDocument } from '../document/document.ts'
 import { profileOf } from '../document/profile.ts'
-import { readTeaseAddress, scriptAddress } from '../document/teaseAddress.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')
 const story = (script: unknown, parts: Partial<Story> = {}): Story => ({
@@ -119,18 +118,6 @@ test('eos-Q02 an offline export brings its title, its author and its media', () 
     hosts: [],
     diagnostics: [],
   })
-})
-
-test('eos-Q08 eos-Q09 a tease is known by its address or its number', () => {
-  expect(readTeaseAddress('https://milovana.com/webteases/showtease.php?id=12345&key=ab3')).toEqual({
-    id: '12345',
-    key: 'ab3',
-  })
-  expect(readTeaseAddress(' milovana.com/webteases/geteosscript.php?id=7 ')).toEqual({ id: '7' })
-  expect(readTeaseAddress('12345')).toEqual({ id: '12345' })
-  expect(readTeaseAddress('https://milovana.com.example/webteases/showtease.php?id=1')).toBeUndefined()
-  expect(readTeaseAddress('hello')).toBeUndefined()
-  expect(scriptAddress({ id: '7', key: 'k' })).toMatch(/geteosscript\.php\?id=7&key=k$/)
 })
 
 test('eos-Q10 a classic page becomes a document, and any other page is explained', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { decodeGuide } from '../parse/decode.ts'
 import type { GuideFiles } from '../parse/guide.ts'
 import { readGuide } from '../parse/readGuide.ts'
 
@@ -26,7 +25,6 @@ const warned = (source: string, texts?: Readonly<Record<string, string>>) =>
   guideOf(source, texts)
     .warnings.map(({ message }) => message)
     .join('\n')
-const bytes = (text: string) => new TextEncoder().encode(text)
 
 const twoPages = '<Pages><Page id="start"><Text>Tea</Text></Page><Page id="b"/></Pages>'
 
@@ -41,41 +39,10 @@ test('guideme-2 pages load without a wrapper around them', () => {
   expect(ids('<Tease><Page id="start"/><Page id="b"/></Tease>')).toEqual(['start', 'b'])
 })
 
-test.each([
-  ['utf-8', [0xef, 0xbb, 0xbf, ...bytes('<root><Page id="é"/></root>')]],
-  [
-    'utf-16le',
-    [0xff, 0xfe, ...[...'<root><Page id="é"/></root>'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])],
-  ],
-  [
-    'utf-16be',
-    [0xfe, 0xff, ...[...'<root><Page id="é"/></root>'].flatMap((c) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 255])],
-  ],
-  ['utf-32le', [0xff, 0xfe, 0, 0, ...[...'<root><Page id="é"/></root>'].flatMap((c) => [c.charCodeAt(0), 0, 0, 0])]],
-])('guideme-3 a byte order mark of %s is used and skipped', (_, marked) => {
-  const { text, warnings } = decodeGuide(new Uint8Array(marked))
-  expect(warnings).toEqual([])
-  expect(ids(text)).toEqual(['é'])
-})
-
 test('guideme-4 a blank line before the declaration is passed over with a warning', () => {
   const source = '\n<?xml version="1.0"?>\n<Tease><Page id="start"/></Tease>'
   expect(ids(source)).toEqual(['start'])
   expect(warned(source)).toContain('blanks before "<?xml"')
-})
-
-test('guideme-5 bytes that are no UTF-8 are read as Windows-1252 with a warning', () => {
-  const source = bytes('<?xml version="1.0" encoding="utf-8"?><root><Page id="start"><Text>It_s</Text></Page></root>')
-  source[source.indexOf(0x5f)] = 0x92
-  const { text, warnings } = decodeGuide(source)
-  expect(guideOf(text).pages.get('start')?.texts[0]?.html).toBe('It’s')
-  expect(warnings[0]?.message).toContain('Windows-1252')
-})
-
-test('guideme-5 an encoding that is declared truly is used', () => {
-  const source = bytes('<?xml version="1.0" encoding="iso-8859-1"?><root><Page id="_"/></root>')
-  source[source.lastIndexOf(0x5f)] = 0xe9
-  expect(decodeGuide(source)).toEqual({ text: expect.stringContaining('"é"'), warnings: [] })
 })
 
 test('guideme-6 of two pages with one id the second counts', () => {

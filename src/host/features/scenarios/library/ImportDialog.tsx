@@ -4,6 +4,7 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import { fromField } from './chosenFiles.ts'
+import { FromTease } from './FromTease.tsx'
 import { ImportRow } from './ImportRow.tsx'
 import { clearImports, importing, importScenarios } from './imports.ts'
 import styles from './Library.module.css'
@@ -44,6 +45,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           aria-label="Folder of a scenario"
           onChange={take}
         />
+        <FromTease />
         <ul className={styles.items} aria-label="Imports">
           {items.map((item) => (
             <ImportRow key={item.id} item={item} onOpen={close} />

@@ -300,3 +300,18 @@ test('what cannot be brought in says why', async () => {
   await settled()
   expect(screen.getByRole('alert').textContent).toBe('This file is no scenario.')
 })
+
+test('a tease comes in from its address and its pasted script', async () => {
+  world.answers.push([{ kind: 'read', reading }])
+  render(<ImportDialog onClose={() => {}} />)
+  const address = screen.getByLabelText('Address or number of the tease')
+  fireEvent.change(address, { target: { value: 'https://example.com/showtease.php?id=12' } })
+  expect(screen.getByText(/no address of a tease/)).toBeTruthy()
+  fireEvent.change(address, { target: { value: 'https://milovana.com/webteases/showtease.php?id=12&key=ab' } })
+  const link = screen.getByRole('link', { name: 'Open its script on milovana.com' })
+  expect(link.getAttribute('href')).toBe('https://milovana.com/webteases/geteosscript.php?id=12&key=ab')
+  fireEvent.change(screen.getByLabelText('Script of the tease'), { target: { value: '{"pages":{}}' } })
+  await press('Import script')
+  await settled()
+  expect([...table('scenarios').values()]).toContainEqual(expect.objectContaining({ source: 'tease-12.json' }))
+})

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
+import { Textarea } from 'sdk/ui/Textarea.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
+import { importScenarios } from './imports.ts'
+import styles from './Library.module.css'
+import { readTeaseAddress, scriptAddress } from './teaseAddress.ts'
+
+/**
+ * A tease by its address. Its site lets no other page read it, so the player opens the script there and pastes it here.
+ */
+export function FromTease() {
+  const [address, setAddress] = useState('')
+  const [script, setScript] = useState('')
+  const title = useId()
+  const tease = readTeaseAddress(address)
+  const isWrong = address.trim() !== '' && !tease
+  return (
+    <section aria-labelledby={title} className={styles.panel}>
+      <h3 id={title}>From a tease on the web</h3>
+      <TextInput
+        label="Address or number of the tease"
+        placeholder="https://milovana.com/webteases/showtease.php?id=…"
+        value={address}
+        error={
+          isWrong ? 'This is no address of a tease on milovana.com. Copy it from the page of the tease.' : undefined
+        }
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      {tease && (
+        <>
+          <p>
+            <a href={scriptAddress(tease)} target="_blank" rel="noopener noreferrer">
+              Open its script on milovana.com
+            </a>
+            <span className={textStyles.mutedAnywhere}>
+              {' '}
+              in a new tab, copy all of it, and paste it here. Its pictures and sounds stay on that site until you allow
+              it.
+            </span>
+          </p>
+          <Textarea
+            label="Script of the tease"
+            rows={4}
+            value={script}
+            onChange={({ currentTarget }) => setScript(currentTarget.value)}
+          />
+          <div className={rowStyles.centred3}>
+            <Button
+              disabled={script.trim() === ''}
+              onClick={() => {
+                void importScenarios([{ path: `tease-${tease.id}.json`, blob: new Blob([script]) }])
+                setScript('')
+              }}
+            >
+              Import script
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
