@@ -46,7 +46,7 @@ function eraYear({ from, value }: Mention, words: Words): number | undefined {
 
 /** "Шестьдесят пятого года рождения": the century is the one before the story's year. */
 function shortYear({ to, value, isOrdinal }: Mention, words: Words, year: number): number | undefined {
-  if (!isOrdinal || value < 20 || value > 99 || !words.at(to, 'born')) return undefined
+  if (!isOrdinal || value < 20 || value > 99 || !words.at(to, 'born') || words.at(to, 'birthday')) return undefined
   const century = year - (year % 100)
   return century + value > year ? century - 100 + value : century + value
 }

@@ -25,6 +25,8 @@ export interface Lexicon {
   readonly endings: readonly Ending[]
   /** The same by their last letters. */
   readonly endingsBy: ReadonlyMap<string, readonly Ending[]>
+  /** Words for years of age without their blanks, and as words: "yold", "jahrealt". */
+  readonly gluedUnits: ReadonlyMap<string, readonly string[]>
   readonly maxGlyphs: number
   readonly maxWords: number
   /** First words of phrases that are claims by themselves. */
@@ -48,6 +50,7 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
   const endings: Ending[] = []
   const claimStarts = new Set<string>()
   const numberStarts = new Set<string>()
+  const gluedUnits = new Map<string, readonly string[]>()
   let maxGlyphs = 1
   let maxWords = 1
   const germanLang = 1 << languages.findIndex(({ code }) => code === 'de')
@@ -65,6 +68,7 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     stepTo(starts, words).senses = known
     maxWords = Math.max(maxWords, words.length)
     if (claimRoles.has(role)) claimStarts.add(first)
+    if (role === 'ageUnit' || role === 'yearUnit') gluedUnits.set(words.join(''), words)
     if (role === 'number' || role === 'ordinal') numberStarts.add(first)
     for (const word of words) {
       if (!senses.has(word)) senses.set(word, [])
@@ -110,6 +114,7 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     languages,
     endings,
     endingsBy,
+    gluedUnits,
     maxGlyphs,
     maxWords,
     claimStarts,

@@ -69,6 +69,8 @@ const specials: ReadonlyMap<string, string> = new Map([
   ...[...'–—―'].map((mark) => [mark, '\u2014'] as const),
   ...[...'。．｡'].map((mark) => [mark, '.'] as const),
   ...[...'、，､'].map((mark) => [mark, ','] as const),
+  // Ornaments between the parts of a list.
+  ...[...'✦✧★☆✩✪✫✬✭✮✯✰⋆❋❀✿❁✾♡♥❤❥◆◇❖▪▫■□●○◦⟡✶✴✷✸✹✺'].map((mark) => [mark, '•'] as const),
   ['：', ':'],
   ['；', ';'],
   ['\u00a0', ' '],

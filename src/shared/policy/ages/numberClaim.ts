@@ -33,15 +33,6 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
     from: first,
     to: end,
   })
-  const months = monthsKeyed(here)
-  if (months !== undefined)
-    return {
-      kind: months < adultAge ? 'minor' : 'adult',
-      age: Math.floor(months),
-      reason: 'age',
-      from: from - 1,
-      to: end,
-    }
   const isYoung = age < adultAge
   if (isYoung && (isTaught(words, from) || isDeniedAfter(here, end) || isLongAgo(words, from, end))) return undefined
 
@@ -122,16 +113,6 @@ function unitOf(here: NumberPlace) {
     (words.isMark(after, '(') ? words.at(after + 1, 'ageUnit', langs) : undefined)
   if (unit) end = unit.to
   return { unit, end }
-}
-
-/** "Age in months: 180", in years. */
-function monthsKeyed({ number, words }: NumberPlace): number | undefined {
-  if (!words.isMark(number.from - 1, ':=')) return undefined
-  const unit = words.before(number.from - 1, 'shortUnit')
-  if (!unit) return undefined
-  for (let place = unit.from; place > unit.from - 3; place -= 1)
-    if (words.before(place, 'ageKey')) return number.value / unit.value
-  return undefined
 }
 
 function numberTokenAt(here: NumberPlace, index: number): number | undefined {

@@ -1,5 +1,6 @@
 import { birthClaim, statedYear } from './births.ts'
 import type { Claim, Reason } from './claim.ts'
+import { codedClaim } from './codedAges.ts'
 import { comparedClaims } from './comparedAges.ts'
 import { withoutDenied } from './deniedQuestions.ts'
 import { frameClaim } from './frames.ts'
@@ -11,6 +12,7 @@ import { normalise, originalAt } from './normalise.ts'
 import { claimOf } from './numberClaim.ts'
 import { findNumbers } from './numbers.ts'
 import { spokenClaim } from './ownWords.ts'
+import { rewrittenClaim } from './rewrittenAges.ts'
 import { sayingClaims } from './sayings.ts'
 import { shiftedClaim } from './shiftedAges.ts'
 import { subjectKeys, subjectOf } from './subjects.ts'
@@ -92,6 +94,8 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   const claims: Claim[] = []
   for (const mention of mentions) {
     const claim =
+      codedClaim(mention, words) ??
+      rewrittenClaim(mention, words) ??
       gradeClaim(mention, words, lexicon) ??
       birthClaim(mention, words, present) ??
       shiftedClaim(mention, words, lexicon) ??

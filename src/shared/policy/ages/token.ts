@@ -10,8 +10,8 @@ export interface Token {
   readonly value: number
   /** Other forms than `plain` are ages only beside a word that says so. */
   readonly form: 'plain' | 'ratio' | 'other'
-  /** Follows the token before without a space, or after a hyphen. */
+  /** Follows the token before without a space, or after a hyphen or a low line. */
   readonly isGlued: boolean
-  /** A quotation mark stands between it and the token before. */
+  /** A quotation mark, or the end of *a gesture*, stands between it and the token before. */
   readonly isAfterQuote: boolean
 }

@@ -1,3 +1,5 @@
+import { ageCode } from './ageCodes.ts'
+import { disguisedNumber } from './disguisedNumbers.ts'
 import { knownForm, unmask } from './disguisedWords.ts'
 import { hanNumeral } from './hanNumerals.ts'
 import { joinTokens } from './joinTokens.ts'
@@ -30,9 +32,9 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     const raw = text.slice(from, to)
     const lower = raw.toLowerCase()
     const { value = 0, isCapital = raw !== lower && /^\p{Lu}/u.test(raw) } = more
-    const isNext = from === last || (from === last + 1 && text[last] === '-')
+    const isNext = from === last || (from === last + 1 && /[-_]/.test(text[last] ?? ''))
     const isGlued = last >= 0 && kind !== 'mark' && isNext
-    const isAfterQuote = from > last + 1 && /["']/.test(text.slice(Math.max(0, last), from))
+    const isAfterQuote = from > last + 1 && /["']|\*\s/.test(text.slice(Math.max(0, last), from))
     const place = { start: from, end: to, isGlued, isAfterQuote }
     tokens.push({ kind, text: more.text ?? lower, ...place, isCapital, value, form: 'plain' })
     last = to
@@ -83,17 +85,21 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
       return
     }
     const lower = chunk.toLowerCase()
-    const hex = /^0x([\da-f]{1,4})$/.exec(lower)
-    if (hex?.[1]) {
-      push('number', from, from + chunk.length, { value: Number.parseInt(hex[1], 16) })
+    const isKeyed = /[:=(]$/.test(text.slice(Math.max(0, from - 3), from).trimEnd())
+    const value = disguisedNumber(chunk, isKeyed, lexicon)
+    if (value !== undefined) {
+      push('number', from, from + chunk.length, { value })
       return
     }
-    const teen = /^([3-9])teen$/.exec(lower)?.[1]
-    const looksLike = /^[lI|]([0-9])$/.exec(chunk)?.[1]
-    const isKeyed = looksLike !== undefined && /[:=(]$/.test(text.slice(Math.max(0, from - 3), from).trimEnd())
-    const digit = teen ?? (isKeyed ? looksLike : undefined)
-    if (digit !== undefined) {
-      push('number', from, from + chunk.length, { value: 10 + Number(digit) })
+    const code = isKnownForm(lower) ? undefined : ageCode(chunk, lexicon)
+    if (code) {
+      for (const { kind, text: word, from: at, to, isName } of code)
+        push(
+          kind,
+          from + at,
+          from + to,
+          kind === 'number' ? { value: Number(word) } : { text: word, ...(isName && { isCapital: true }) },
+        )
       return
     }
     const split = /^\d+(?=\p{L}+$)/u.exec(chunk)?.[0]
@@ -128,6 +134,11 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
         push('word', start, start + part[0].length, { text: knownForm(part[0].toLowerCase(), lexicon) })
       else push('mark', start, start + part[0].length)
     }
+  }
+
+  /** "s1xteen" is a word in disguise. */
+  function isKnownForm(word: string): boolean {
+    return lexicon.senses.has(knownForm(unleet(word), lexicon))
   }
 
   /** "0I24GT", and not "16y3m" or "mia16yo": digits and letters by turns, and letters behind digits that mean nothing. */

@@ -127,6 +127,8 @@ export type Role =
   | 'introduces'
   /** Joins two numbers to a range: "to", "or". */
   | 'range'
+  /** Says that a number or a word is written from its end. */
+  | 'backwards'
   /** "student", "pupil": makes a grade or a school before it somebody's. */
   | 'student'
 

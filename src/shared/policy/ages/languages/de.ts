@@ -70,6 +70,7 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    backwards: 'rückwärts,von rechts nach links,umgedreht,von hinten,spiegelverkehrt,gespiegelt',
     forbids: 'keinen zutritt,verboten,nicht erlaubt,kein zutritt,keinen einlass',
     introduces: 'bin,ich bin,heiße,ich heiße,hier ist,mein name ist',
     animal: 'Stute,Pferd,Hengst,Wallach,Pony,Hund,Hündin,Katze,Kater,Papagei,Schildkröte,Hase,Ziege,Esel,Kuh,Dackel',

@@ -61,6 +61,8 @@ export const english: AgeLanguage = {
   gradeOffset: 5,
   verbEndings: { present: 's', past: 'ed ss us is ous' },
   words: {
+    backwards:
+      'backwards,backward,reversed,in reverse,from right to left,right to left,back to front,from the end,mirrored,in a mirror,in the mirror,upside down',
     forbids: 'not admitted,not allowed,prohibited,forbidden,not permitted',
     agoBefore: 'has lasted,have lasted,has spent the,have spent the,spent the last',
     introduces: "im,i 'm,i am,my name is,name 's,names,call me,this is,its",

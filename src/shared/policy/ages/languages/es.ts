@@ -68,6 +68,7 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    backwards: 'al revés,de derecha a izquierda,hacia atrás,invertido,invertida,en un espejo',
     forbids: 'prohibida,prohibido,no pueden entrar,no entran',
     introduces: 'soy,me llamo,mi nombre es,me dicen,yo soy',
     animal: 'yegua,caballo,potro,poni,perro,perra,gato,gata,loro,tortuga,conejo,cabra,burro,burra,vaca,mula',

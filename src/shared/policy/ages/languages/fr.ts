@@ -56,6 +56,7 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    backwards: "à l'envers,de droite à gauche,à rebours,inversé,inversée,dans un miroir",
     forbids: 'interdit,interdite,interdits,pas admis',
     introduces: "je suis,moi c,moi c'est,c'est,je m'appelle,moi,c,jsuis,chui",
     animal: 'jument,cheval,étalon,poney,chien,chienne,chat,chatte,perroquet,tortue,lapin,chèvre,âne,ânesse,vache,mule',

@@ -66,6 +66,7 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    backwards: "al contrario,da destra a sinistra,a rovescio,al rovescio,alla rovescia,allo specchio,all'indietro",
     forbids: 'vietato,non ammessi,vietata',
     introduces: 'sono,mi chiamo,io sono,il mio nome è',
     animal:

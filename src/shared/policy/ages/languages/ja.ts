@@ -15,6 +15,7 @@ export const japanese: AgeLanguage = {
   },
   gradeOffset: 6,
   words: {
+    backwards: '逆から,逆に,逆さ,右から左,後ろから',
     follower: '笑,です笑,ですけど,だけど,だよ,だけ',
     attends: 'に通う,に通って,に通っている,の生徒',
     majority: '成人,成年',

@@ -34,6 +34,7 @@ export const korean: AgeLanguage = {
   },
   gradeOffset: 6,
   words: {
+    backwards: '거꾸로,뒤집으면,오른쪽에서 왼쪽,뒤에서부터',
     of: '의',
     follower: 'ㅋㅋ,ㅎㅎ,인데,이고',
     majority: '성년,성인,성년이,성인이',

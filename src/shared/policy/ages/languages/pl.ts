@@ -57,6 +57,7 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l' },
   words: {
+    backwards: 'wspak,od tyłu,od końca,od prawej do lewej,na odwrót',
     forbids: 'wzbroniony,zabroniony,zabronione',
     introduces: 'jestem,nazywam się,mam na imię,tu',
     animal: 'klacz,koń,ogier,wałach,kucyk,pies,suka,kot,kotka,papuga,żółw,królik,koza,osioł,krowa',

@@ -55,6 +55,8 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    backwards:
+      'ao contrário,de trás para frente,de trás para a frente,da direita para a esquerda,invertido,invertida,de trás pra frente',
     forbids: 'proibida,proibido,não entram',
     introduces: 'sou,me chamo,meu nome é,eu sou,chamo-me',
     animal:

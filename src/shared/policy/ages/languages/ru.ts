@@ -58,6 +58,7 @@ export const russian: AgeLanguage = {
   shortUnits: { 12: 'месяцев,месяца,месяц', 52: 'недель,недели', 365: 'дней,дня' },
   verbEndings: { present: 'ет ит ёт ется ится', past: 'л ла лся лась' },
   words: {
+    backwards: 'наоборот,задом наперёд,справа налево,с конца,в зеркале',
     forbids: 'воспрещён,запрещён,запрещено',
     introduces: 'я,меня зовут,это',
     animal:

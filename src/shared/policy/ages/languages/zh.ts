@@ -5,6 +5,7 @@ export const chinese: AgeLanguage = {
   numbers: {},
   gradeOffset: 6,
   words: {
+    backwards: '倒过来,反过来,倒着,从右到左,从右往左,倒著',
     follower: '哈,哈哈,呢,啦,哦',
     majority: '成年',
     animal: '马,狗,猫,母马,乌龟,鹦鹉,老马,小狗,小猫',

@@ -1,0 +1,29 @@
+import { sexLetter } from './ageCodes.ts'
+import { adultAge, type Claim } from './claim.ts'
+import { isGlyph } from './lexicon.ts'
+import type { Mention } from './numbers.ts'
+import type { Words } from './words.ts'
+
+/** An age within a name that somebody goes by: "jessie15f", "kai_14_m", "GIRL14SCHOOL", "mia16yold". */
+export function codedClaim({ from, to, value, form, isWord }: Mention, words: Words): Claim | undefined {
+  if (isWord || form !== 'plain' || value < 8 || value > 60) return undefined
+  const [name, number, tail] = [words.tokens[from - 1], words.tokens[from], words.tokens[to]]
+  if (name?.kind !== 'word' || tail?.kind !== 'word' || !number?.isGlued || !tail.isGlued) return undefined
+  if (isGlyph(name.text) || isGlyph(tail.text)) return undefined
+  if (name.end - name.start < 2 || words.before(from, 'thing') || words.before(from, 'animal')) return undefined
+  const who = words.before(from, 'pronoun') ?? words.before(from, 'person') ?? words.before(from, 'child')
+  const unit = words.at(to, 'ageUnit') ?? words.at(to, 'yearUnit')
+  const isWhole = tail.start === number.end
+  const person = !isWhole
+    ? undefined
+    : (words.at(to, 'person') ?? words.at(to, 'child') ?? words.at(to, 'teen') ?? words.at(to, 'student'))
+  const isSex = sexLetter.test(tail.text)
+  const isSaid = isSex || unit !== undefined || person !== undefined || (who !== undefined && isWhole)
+  // "mia15f" is a name, whatever the word means.
+  const isName = words.all(from - 1).length === 0 || (isWhole && number.start === name.end)
+  if (!isSaid || !(who || isName)) return undefined
+  // "GTX16M" may be a device, and "MIA15F2" somebody.
+  const isSerial = isSex && !who && (words.tokens[to + 1]?.isGlued === true || (name.isCapital && tail.isCapital))
+  const kind = value >= adultAge ? 'adult' : isSerial ? 'doubt' : 'minor'
+  return { kind, age: value, reason: 'age', from: from - 1, to: unit?.to ?? to + 1 }
+}
