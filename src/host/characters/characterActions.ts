@@ -1,12 +1,10 @@
 import type { CharacterId } from 'sdk'
+import type { Placed } from '../extension/inOrder.ts'
 import { ordered, Point } from '../extension/Point.ts'
 
 /** Something that can be done with a character, offered on its card. */
-export interface CharacterAction {
-  readonly id: string
-  /** In the menu, beside those of the library itself: edit 20, duplicate 50, move 60, export 70, delete 80. */
-  readonly order: number
-  /** A button of its own, or an entry of the menu "More". */
+export interface CharacterAction extends Placed {
+  /** A button of its own, or an entry of the menu "More", beside the library's own: edit, duplicate, move, export, delete. */
   readonly place: 'card' | 'menu'
   readonly label: string
   /** What the button is called where there are many of it: "Play with Iris". */
@@ -15,4 +13,4 @@ export interface CharacterAction {
   run(id: CharacterId, go: (address: string) => void): void | Promise<void>
 }
 
-export const characterActions = new Point<CharacterAction, readonly CharacterAction[]>('characterAction', ordered)
+export const characterActions = new Point('characterAction', ordered<CharacterAction>)

@@ -11,8 +11,5 @@ export type CharacterFormPart = Part<'header' | 'chats-first' | 'chats-last' | '
 /** On the page of the game profile: beside its title, in the card "You", and after all cards. */
 export type ProfilePart = Part<'header' | 'you' | 'cards'>
 
-export const characterFormParts = new Point<CharacterFormPart, readonly CharacterFormPart[]>(
-  'characterFormPart',
-  ordered,
-)
-export const profileParts = new Point<ProfilePart, readonly ProfilePart[]>('profilePart', ordered)
+export const characterFormParts = new Point('characterFormPart', ordered<CharacterFormPart>)
+export const profileParts = new Point('profilePart', ordered<ProfilePart>)

@@ -23,8 +23,8 @@ const { default: ConsentPage } = await import('./ConsentPage.tsx')
 const { consentCards } = await import('./consentCards.ts')
 const { default: DeviceClassesCard } = await import('../devices/rules/DeviceClassesCard.tsx')
 const { default: CharactersCard } = await import('../characters/CharactersCard.tsx')
-consentCards.add({ by: 'vesper', id: 'devices', value: { id: 'devices', order: 10, component: DeviceClassesCard } })
-consentCards.add({ by: 'vesper', id: 'characters', value: { id: 'characters', order: 20, component: CharactersCard } })
+consentCards.add('devices', { component: DeviceClassesCard })
+consentCards.add('characters', { component: CharactersCard })
 const { consentOf, saveConsent } = await import('./consentSettings.ts')
 
 const answers = () => consentOf().answers

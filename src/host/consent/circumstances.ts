@@ -1,5 +1,5 @@
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
-import { Point } from '../extension/Point.ts'
+import { listed, Point } from '../extension/Point.ts'
 import { consentNow } from './consentNow.ts'
 import { cueNames } from './cues/names.ts'
 import { estimSection } from './estimSection.ts'
@@ -10,9 +10,7 @@ import { withheldIn } from './permissions.ts'
 /** What one part of Vesper makes possible now. What the player has ruled out is not theirs to say. */
 export type Possible = Partial<Omit<Circumstances, 'limits' | 'ruledOut' | 'withheld'>>
 
-export const circumstancesParts = new Point<() => Possible, readonly (() => Possible)[]>('circumstances', (all) =>
-  all.map(({ value }) => value),
-)
+export const circumstancesParts = new Point('circumstances', listed<() => Possible>)
 
 /** What is possible and permitted now. What no part tells of is not possible. */
 export function circumstances(): Circumstances {

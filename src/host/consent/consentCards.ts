@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
+import type { Placed } from '../extension/inOrder.ts'
 import { ordered, Point } from '../extension/Point.ts'
 
 /** A card on the consent page: what a player agrees to of devices, of each character. */
-export interface ConsentCard {
-  readonly id: string
-  readonly order: number
+export interface ConsentCard extends Placed {
   readonly component: ComponentType
 }
 
-export const consentCards = new Point<ConsentCard, readonly ConsentCard[]>('consentCard', ordered)
+export const consentCards = new Point('consentCard', ordered<ConsentCard>)

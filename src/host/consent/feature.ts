@@ -1,9 +1,9 @@
-import type { Scope } from 'sdk'
+import { feature } from '../extension/feature.ts'
 import { settingsPages } from '../extension/points.ts'
 import { addPerformer, allButReplies } from './effects/performers.ts'
 
 /** The page where a player says what they agree to, and the questions modules ask them. */
-export function addConsent(scope: Scope): void {
+export const consentFeature = feature((add, scope) => {
   scope.add(
     addPerformer(
       'ask',
@@ -16,13 +16,10 @@ export function addConsent(scope: Scope): void {
       allButReplies,
     ),
   )
-  const id = 'consent'
-  const load = () => import('./ConsentPage.tsx')
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id,
-      value: { id, path: id, label: 'Consent', group: 'Vesper', order: 52, load },
-    }),
-  )
-}
+  add(settingsPages, 'consent', {
+    path: 'consent',
+    label: 'Consent',
+    group: 'Vesper',
+    load: () => import('./ConsentPage.tsx'),
+  })
+})

@@ -38,17 +38,17 @@ test('all that goes on by itself stops after what stimulates, though one of it f
   const done: string[] = []
   const ends = [
     addStopper((why) => void done.push(`devices: ${why}`)),
-    add('reply', 2, (why) => void done.push(`reply: ${why}`)),
-    add('voice', 1, () => {
+    add('reply', (why) => void done.push(`reply: ${why}`)),
+    add('voice', () => {
       throw new Error('no voice')
     }),
-    add('story', 3, undefined),
+    add('story', undefined),
   ]
   await expect(stopEverything('safeword')).rejects.toThrow('no voice')
   expect(done).toEqual(['devices: safeword', 'reply: safeword'])
   for (const end of ends) end()
 })
 
-function add(id: string, order: number, stop: Ongoing['stop']): () => void {
-  return ongoing.add({ by: 'vesper', id, value: { id, order, ...(stop && { stop }) } })
+function add(id: string, stop: Ongoing['stop']): () => void {
+  return ongoing.add(id, stop ? { stop } : {})
 }

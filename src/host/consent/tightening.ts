@@ -1,4 +1,4 @@
-import { Point } from '../extension/Point.ts'
+import { listed, Point } from '../extension/Point.ts'
 
 /** Makes the player's limits tighter for a while. Nothing makes them looser. */
 export interface Tightening {
@@ -8,9 +8,7 @@ export interface Tightening {
   ceiling(): number
 }
 
-export const tightenings = new Point<Tightening, readonly Tightening[]>('tightening', (all) =>
-  all.map(({ value }) => value),
-)
+export const tightenings = new Point('tightening', listed<Tightening>)
 
 export const topicsAside = (): readonly string[] => tightenings.read().flatMap((one) => one.topicsAside())
 

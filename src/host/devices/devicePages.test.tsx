@@ -27,7 +27,7 @@ import { buildRouter } from '../shell/router.tsx'
 import { forgetConsent } from './arming.ts'
 import { ownProviders } from './devicePages.ts'
 import { showState } from './devices.ts'
-import { addDevices } from './feature.ts'
+import { devicesFeature } from './feature.ts'
 import { setPower } from './rules/rules.ts'
 import { coyote, coyotePlugin, nothingConnected, shaft, stateWith, status, wand } from './state.fixture.ts'
 import { stimulation } from './stop/active.ts'
@@ -70,7 +70,7 @@ beforeEach(() => {
   plugins.rows = {}
   install([coyotePlugin])
   scope = new Scope('test')
-  addDevices(scope)
+  devicesFeature(scope)
   forgetConsent()
   setPower(0.3)
   engine.calls.length = 0

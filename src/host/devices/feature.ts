@@ -1,9 +1,10 @@
 import { lazy } from 'react'
-import type { PluginManifest, Scope } from 'sdk'
+import type { PluginManifest } from 'sdk'
 import { isOurs } from '../../shared/isOurs.ts'
 import { circumstancesParts } from '../consent/circumstances.ts'
 import { consentCards } from '../consent/consentCards.ts'
 import { addPerformer, allButReplies } from '../consent/effects/performers.ts'
+import { type Add, feature } from '../extension/feature.ts'
 import { ongoing } from '../extension/ongoing.ts'
 import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
@@ -14,7 +15,7 @@ import { ownProviders } from './devicePages.ts'
 import { devices } from './devices.ts'
 
 /** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
-export function addDevices(scope: Scope): void {
+export const devicesFeature = feature((add, scope) => {
   scope.add(
     providePageServices({
       async stimulate(plugin, effect) {
@@ -23,35 +24,17 @@ export function addDevices(scope: Scope): void {
       },
     }),
   )
-  addPage(scope, 'overview', 'Overview & Routing', () => import('./OverviewPage.tsx'))
+  addPage(add, 'overview', 'Overview & Routing', () => import('./OverviewPage.tsx'))
   for (const [id, label] of ownProviders) {
-    addPage(scope, id, label, async () => ({
+    addPage(add, id, label, async () => ({
       default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label),
     }))
-    if (id === 'buttplug-wasm') addPage(scope, 'bluetooth', 'Bluetooth', () => import('./connect/BluetoothPage.tsx'))
+    if (id === 'buttplug-wasm') addPage(add, 'bluetooth', 'Bluetooth', () => import('./connect/BluetoothPage.tsx'))
   }
-  scope.add(followManifests((plugin) => (isOurs(plugin.id) ? [] : addTheirs(plugin))))
-  scope.add(
-    dialogs.add({
-      by: 'vesper',
-      id: 'devices-arm',
-      value: { id: 'devices-arm', load: () => import('./ArmDialog.tsx') },
-    }),
-  )
-  scope.add(
-    dialogs.add({
-      by: 'vesper',
-      id: 'devices-stopped',
-      value: { id: 'devices-stopped', load: () => import('./stop/StoppedDialog.tsx') },
-    }),
-  )
-  scope.add(
-    topBarItems.add({
-      by: 'vesper',
-      id: 'devices',
-      value: { id: 'devices', order: 10, place: 'account', component: DeviceBar },
-    }),
-  )
+  scope.add(followManifests(addTheirs))
+  add(dialogs, 'devices-arm', { load: () => import('./ArmDialog.tsx') })
+  add(dialogs, 'devices-stopped', { load: () => import('./stop/StoppedDialog.tsx') })
+  add(topBarItems, 'devices', { place: 'account', before: 'lock', component: DeviceBar })
   scope.add(
     addPerformer(
       'stimulate',
@@ -62,50 +45,29 @@ export function addDevices(scope: Scope): void {
       allButReplies,
     ),
   )
-  scope.add(circumstancesParts.add({ by: 'vesper', id: 'devices', value: deviceCircumstances }))
+  add(circumstancesParts, 'devices', deviceCircumstances)
   const component = lazy(() => import('./rules/DeviceClassesCard.tsx'))
-  scope.add(consentCards.add({ by: 'vesper', id: 'devices', value: { id: 'devices', order: 10, component } }))
-  scope.add(
-    ongoing.add({
-      by: 'vesper',
-      id: 'devices',
-      value: { id: 'devices', order: 0, isGoingOn: () => devices.state.isArmed, stoppedLine },
-    }),
-  )
-}
+  add(consentCards, 'devices', { component })
+  add(ongoing, 'devices', { isGoingOn: () => devices.state.isArmed, stoppedLine })
+})
 
 const stoppedLine = () =>
   devices.state.isArmed || devices.state.stopped !== undefined ? 'Devices are off.' : undefined
 
-const firstOrder = 30
-
-function addPage(scope: Scope, id: string, label: string, load: SettingsPageEntry['load']): void {
-  const order = firstOrder + settingsPages.read().filter(({ group }) => group === 'Devices').length / 10
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: `sextoys-${id}`,
-      value: { id: `sextoys-${id}`, path: `sextoys/${id}`, label, group: 'Devices', order, load },
-    }),
-  )
-}
+const addPage = (add: Add, id: string, label: string, load: SettingsPageEntry['load']) =>
+  add(settingsPages, `sextoys-${id}`, { path: `sextoys/${id}`, label, group: 'Devices', load })
 
 /** A stranger's devices have a page below the name of their plugin, so that none can pass for ours. */
-const addTheirs = (plugin: PluginManifest) =>
-  (plugin.contributes.deviceProvider ?? []).map(({ id, label }) => {
+function addTheirs(plugin: PluginManifest, add: Add): void {
+  if (isOurs(plugin.id)) return
+  for (const { id, label } of plugin.contributes.deviceProvider ?? []) {
     const path = `sextoys/${plugin.id}/${id}`
-    return settingsPages.add({
-      by: plugin.id,
-      id: path,
-      value: {
-        id: path,
-        path,
-        label: `${label} (${plugin.name})`,
-        group: 'Devices',
-        order: 39,
-        load: async () => ({
-          default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label, plugin.id),
-        }),
-      },
+    add(settingsPages, path, {
+      path,
+      label: `${label} (${plugin.name})`,
+      group: 'Devices',
+      after: ownProviders.map(([own]) => `sextoys-${own}`),
+      load: async () => ({ default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label, plugin.id) }),
     })
-  })
+  }
+}

@@ -91,14 +91,13 @@ const { stimulusWaits } = await import('./stimulus/waits.ts')
 const { stateWith } = await import('./state.fixture.ts')
 const { channelNames } = await import('../../shared/storageNames.ts')
 await startDevices()
-stimulusWaits.add({
-  by: 'vesper',
-  id: 'voice',
-  value: () =>
+stimulusWaits.add(
+  'voice',
+  () =>
     new Promise<void>((go) => {
       engine.speak = go
     }),
-})
+)
 
 const otherTab = new BroadcastChannel(channelNames.stop)
 const settle = () => new Promise((resolve) => setTimeout(resolve))

@@ -1,17 +1,16 @@
 import { type ComponentType, Suspense } from 'react'
-import type { Point } from './Point.ts'
+import type { Placed } from './inOrder.ts'
+import type { Point, WithId } from './Point.ts'
 import { usePoint } from './usePoint.ts'
 
 /** A component that a feature puts in a named place of a page. One that has nothing to show renders null. */
-export interface Part<Place extends string, Props = object> {
-  readonly id: string
-  readonly order: number
+export interface Part<Place extends string, Props = object> extends Placed {
   readonly place: Place
   readonly component: ComponentType<Props>
 }
 
 interface PartsProps<Place extends string, Props> {
-  readonly of: Point<Part<Place, Props>, readonly Part<Place, Props>[]>
+  readonly of: Point<Part<Place, Props>, readonly WithId<Part<Place, Props>>[]>
   readonly at: Place
   /** What every part there is given. */
   readonly props: Props

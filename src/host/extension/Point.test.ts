@@ -1,40 +1,75 @@
-import type { PluginId } from 'sdk'
+import { type PluginId, Scope } from 'sdk'
 import { expect, test } from 'vitest'
-import { byId, ordered, Point } from './Point.ts'
+import { feature } from './feature.ts'
+import { byId, listed, ordered, Point } from './Point.ts'
 
 const plugin = 'acme.lamp' as PluginId
+const ours = 'vesper.lamp' as PluginId
 
-test('contributions are combined, in the order the point decides', () => {
-  const menu = new Point<{ order: number; label: string }, readonly { label: string }[]>('menu', ordered)
-  menu.add({ by: 'vesper', id: 'later', value: { order: 2, label: 'Later' } })
-  menu.add({ by: plugin, id: 'sooner', value: { order: 1, label: 'Sooner' } })
-  expect(menu.read().map(({ label }) => label)).toEqual(['Sooner', 'Later'])
+interface Labelled {
+  readonly label: string
+  readonly after?: string
+}
+
+test('ordered contributions carry their id and stand where they say', () => {
+  const menu = new Point('menu', ordered<Labelled>)
+  menu.add('third', { label: 'Third', after: 'second' })
+  menu.add('first', { label: 'First' })
+  menu.add('second', { label: 'Second' })
+  expect(menu.read().map(({ id, label }) => [id, label])).toEqual([
+    ['first', 'First'],
+    ['second', 'Second'],
+    ['third', 'Third'],
+  ])
+})
+
+test("Vesper's own come first, then those of plugins that come with it", () => {
+  const menu = new Point('menu', ordered<Labelled>)
+  menu.add('theirs', { label: 'Theirs' }, plugin)
+  menu.add('ours', { label: 'Ours' }, ours)
+  menu.add('own', { label: 'Own' })
+  expect(menu.read().map(({ id }) => id)).toEqual(['own', 'ours', 'theirs'])
 })
 
 test('the first to take an id keeps it', () => {
-  const themes = new Point<string, ReadonlyMap<string, string>>('theme', byId)
-  themes.add({ by: 'vesper', id: 'velvet', value: 'ours' })
-  themes.add({ by: plugin, id: 'velvet', value: 'theirs' })
-  expect(themes.read().get('velvet')).toBe('ours')
+  const themes = new Point('theme', byId<Labelled>)
+  themes.add('velvet', { label: 'ours' })
+  themes.add('velvet', { label: 'theirs' }, plugin)
+  expect(themes.read().get('velvet')).toEqual({ id: 'velvet', label: 'ours' })
 })
 
 test('a removed contribution uncovers the next in line', () => {
-  const themes = new Point<string, ReadonlyMap<string, string>>('theme', byId)
-  const remove = themes.add({ by: 'vesper', id: 'velvet', value: 'ours' })
-  themes.add({ by: plugin, id: 'velvet', value: 'theirs' })
+  const themes = new Point('theme', byId<Labelled>)
+  const remove = themes.add('velvet', { label: 'ours' })
+  themes.add('velvet', { label: 'theirs' }, plugin)
   remove()
-  expect(themes.read().get('velvet')).toBe('theirs')
+  expect(themes.read().get('velvet')?.label).toBe('theirs')
 })
 
 test('the answer is the same until something changes, and watchers are told', () => {
-  const point = new Point<string, ReadonlyMap<string, string>>('theme', byId)
+  const point = new Point('number', listed<number>)
   let told = 0
   const unwatch = point.watch(() => told++)
   const before = point.read()
   expect(point.read()).toBe(before)
-  point.add({ by: 'vesper', id: 'a', value: 'a' })
+  point.add('a', 1)
   expect(point.read()).not.toBe(before)
   unwatch()
-  point.add({ by: 'vesper', id: 'b', value: 'b' })
+  point.add('b', 2)
   expect(told).toBe(1)
+})
+
+test('what a feature adds goes with its scope, or earlier by what adding returned', () => {
+  const menu = new Point('menu', ordered<Labelled>)
+  let removeLate = () => {}
+  const lamp = feature((add) => {
+    add(menu, 'lamp', { label: 'Lamp' })
+    removeLate = add(menu, 'late', { label: 'Late' })
+  })
+  const scope = new Scope('test')
+  lamp(scope)
+  removeLate()
+  expect(menu.read().map(({ id }) => id)).toEqual(['lamp'])
+  scope.close()
+  expect(menu.read()).toEqual([])
 })

@@ -1,13 +1,14 @@
+import type { Placed } from './inOrder.ts'
 import { ordered, Point } from './Point.ts'
 
 /** Why it is stopped, as the device pages tell it. */
 export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
 
-/** Something that goes on by itself: devices that may move, a reply, autoplay, a voice, a story. */
-export interface Ongoing {
-  readonly id: string
-  /** They stop, and are told of, in this order. */
-  readonly order: number
+/**
+ * Something that goes on by itself: devices that may move, a reply, autoplay, a voice, a story. They stop, and are told
+ * of, in their order.
+ */
+export interface Ongoing extends Placed {
   /** Whether a scene is under way because of it, in which limits are not loosened on a whim. Absent: it makes no scene. */
   isGoingOn?(): boolean
   /** Ends it at once, without fetching anything. Absent where it ends with what stimulates. */
@@ -16,4 +17,4 @@ export interface Ongoing {
   stoppedLine?(): string | undefined
 }
 
-export const ongoing = new Point<Ongoing, readonly Ongoing[]>('ongoing', ordered)
+export const ongoing = new Point('ongoing', ordered<Ongoing>)

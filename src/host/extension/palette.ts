@@ -12,7 +12,7 @@ export function closePalette(): void {
 }
 
 /** The commands that can be run now and have every word of the query in their label, in their order. */
-export function matchingCommands(list: readonly CommandEntry[], query: string): readonly CommandEntry[] {
+export function matchingCommands<T extends CommandEntry>(list: readonly T[], query: string): readonly T[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return list.filter(({ label, isAvailable }) => {
     const text = label.toLowerCase()

@@ -1,20 +1,18 @@
 import type { ComponentType } from 'react'
 import type { Contributes, Message, PluginManifest, Session, ThemeEntry } from 'sdk'
-import { byId, ordered, Point } from './Point.ts'
+import type { Placed } from './inOrder.ts'
+import { byId, listed, ordered, Point } from './Point.ts'
 
 /** An entry of the side menu. */
-export interface MenuEntry {
-  readonly id: string
+export interface MenuEntry extends Placed {
   readonly label: string
   readonly icon: ComponentType
   readonly to: string
-  readonly order: number
   readonly group: 'main' | 'more'
 }
 
 /** A page with an address. Its code is fetched when it is first visited. */
 export interface RouteEntry {
-  readonly id: string
   /** TanStack form: "/character/$characterId/edit". */
   readonly path: string
   readonly title: string
@@ -24,24 +22,20 @@ export interface RouteEntry {
 }
 
 /** A page under /settings, in the list at its side. */
-export interface SettingsPageEntry {
-  readonly id: string
+export interface SettingsPageEntry extends Placed {
   /** Below /settings: "ai/settings". */
   readonly path: string
   readonly label: string
   /** "AI", "General": pages of one group stand together. */
   readonly group: string
-  readonly order: number
   /** `false` for a page one reaches from another, such as the details of one thing in a list. */
   readonly isListed?: false
   load(): Promise<{ readonly default: ComponentType }>
 }
 
 /** Something a person can do by name, button or key. Menus, toolbars and shortcuts all draw from this list. */
-export interface CommandEntry {
-  readonly id: string
+export interface CommandEntry extends Placed {
   readonly label: string
-  readonly order: number
   /** "Mod+R", "Alt+C", "Space", "Escape"; Mod is Ctrl, or Cmd on a Mac. */
   readonly keys?: string
   /** The same for those who are used to another. */
@@ -57,31 +51,23 @@ export interface CommandEntry {
 }
 
 /** Something in the top bar: the name of what is being played, a badge, an account control. */
-export interface TopBarItem {
-  readonly id: string
-  readonly order: number
+export interface TopBarItem extends Placed {
   readonly place: 'title' | 'badge' | 'account'
   readonly component: ComponentType
 }
 
 /** A card on the home page: the last chat, what is new. One that has nothing to say renders null. */
-export interface HomeCard {
-  readonly id: string
-  readonly order: number
+export interface HomeCard extends Placed {
   readonly component: ComponentType
 }
 
 /** A button on the page about storage that makes room. */
-export interface StorageAction {
-  readonly id: string
-  readonly order: number
+export interface StorageAction extends Placed {
   readonly component: ComponentType
 }
 
 /** Something in the bar above the conversation: what one does at any moment of a chat, or a chip that tells of it. */
-export interface QuickAction {
-  readonly id: string
-  readonly order: number
+export interface QuickAction extends Placed {
   readonly place: 'action' | 'chip'
   /** Means nothing where nobody is talked with, such as in a story that only tells. */
   readonly needsChat?: boolean
@@ -90,10 +76,9 @@ export interface QuickAction {
 }
 
 /** Something that can be done with one message. */
-export interface MessageAction {
-  readonly id: string
-  /** In the menu, those of one hundred stand together. */
-  readonly order: number
+export interface MessageAction extends Placed {
+  /** Neighbours of one group stand together; a line divides them from the next. */
+  readonly group: 'branch' | 'reply' | 'mark' | 'use' | 'delete'
   readonly label: string
   readonly icon: ComponentType<{ readonly size?: number }>
   /** Beside the message, or in the menu "More". */
@@ -110,7 +95,6 @@ export interface MessageAction {
 
 /** A dialog that anything may open by name. Its code is fetched then. */
 export interface DialogEntry {
-  readonly id: string
   load(): Promise<{ readonly default: ComponentType<DialogProps> }>
 }
 
@@ -128,9 +112,7 @@ export interface Theme {
 }
 
 /** A file format chats can be written in. */
-export interface ExporterChoice {
-  readonly id: string
-  readonly order: number
+export interface ExporterChoice extends Placed {
   readonly plugin: PluginManifest
   readonly entry: NonNullable<Contributes['exporter']>[number]
   /** Starts the plugin if need be. Reads the messages one by one; ends early, with an `AbortError`, at the signal. */
@@ -149,20 +131,20 @@ export interface PluginRoute {
   readonly entry: NonNullable<Contributes['route']>[number]
 }
 
-export const menuEntries = new Point<MenuEntry, readonly MenuEntry[]>('menu', ordered)
-export const routes = new Point<RouteEntry, ReadonlyMap<string, RouteEntry>>('route', byId)
-export const settingsPages = new Point<SettingsPageEntry, readonly SettingsPageEntry[]>('settingsPage', ordered)
-export const commands = new Point<CommandEntry, readonly CommandEntry[]>('command', ordered)
-export const topBarItems = new Point<TopBarItem, readonly TopBarItem[]>('topBarItem', ordered)
-export const homeCards = new Point<HomeCard, readonly HomeCard[]>('homeCard', ordered)
-export const storageActions = new Point<StorageAction, readonly StorageAction[]>('storageAction', ordered)
-export const quickActions = new Point<QuickAction, readonly QuickAction[]>('quickAction', ordered)
-export const messageActions = new Point<MessageAction, readonly MessageAction[]>('messageAction', ordered)
-export const dialogs = new Point<DialogEntry, ReadonlyMap<string, DialogEntry>>('dialog', byId)
+export const menuEntries = new Point('menu', ordered<MenuEntry>)
+export const routes = new Point('route', byId<RouteEntry>)
+export const settingsPages = new Point('settingsPage', ordered<SettingsPageEntry>)
+export const commands = new Point('command', ordered<CommandEntry>)
+export const topBarItems = new Point('topBarItem', ordered<TopBarItem>)
+export const homeCards = new Point('homeCard', ordered<HomeCard>)
+export const storageActions = new Point('storageAction', ordered<StorageAction>)
+export const quickActions = new Point('quickAction', ordered<QuickAction>)
+export const messageActions = new Point('messageAction', ordered<MessageAction>)
+export const dialogs = new Point('dialog', byId<DialogEntry>)
 /** By "plugin id/theme id", as settings keep it. */
-export const themes = new Point<Theme, ReadonlyMap<string, Theme>>('theme', byId)
-export const exporters = new Point<ExporterChoice, readonly ExporterChoice[]>('exporter', ordered)
+export const themes = new Point('theme', byId<Theme>)
+export const exporters = new Point('exporter', ordered<ExporterChoice>)
 /** In the order they came. */
-export const panels = new Point<PanelChoice, readonly PanelChoice[]>('panel', (all) => all.map(({ value }) => value))
+export const panels = new Point('panel', listed<PanelChoice>)
 /** By "plugin id/path", as they stand in the address. */
-export const pluginRoutes = new Point<PluginRoute, ReadonlyMap<string, PluginRoute>>('pluginRoute', byId)
+export const pluginRoutes = new Point('pluginRoute', byId<PluginRoute>)

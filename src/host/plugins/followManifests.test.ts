@@ -12,8 +12,8 @@ const manifest = (id: string, version = '1.0.0'): PluginManifest => ({
   contributes: {},
 })
 const lamp = manifest('acme.lamp')
-const versions = new Point<string, ReadonlyMap<string, string>>('version', byId)
-const follow = () => followManifests(({ id, version }) => [versions.add({ by: id, id, value: version })])
+const versions = new Point('version', byId<{ readonly version: string }>)
+const follow = () => followManifests(({ id, version }, add) => void add(versions, id, { version }))
 
 let stop = () => {}
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => stop())
 
 const contributed = async () => {
   await Promise.resolve()
-  return Object.fromEntries(versions.read())
+  return Object.fromEntries([...versions.read()].map(([id, { version }]) => [id, version]))
 }
 
 test('plugins contribute whether they were installed before or after', async () => {

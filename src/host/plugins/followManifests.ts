@@ -1,17 +1,16 @@
-import type { PluginId, PluginManifest } from 'sdk'
+import { type PluginId, type PluginManifest, Scope } from 'sdk'
 import { subscribe } from 'valtio'
+import { type Add, adderFor } from '../extension/feature.ts'
 import { plugins } from './registry.ts'
-
-type Endings = readonly (() => void)[]
 
 /**
  * Turns what manifests say into contributions to a point, for as long as each plugin is on: `contribute` adds a
- * plugin's, and returns how to take them out. Returns the function that takes out everything and stops following.
+ * plugin's. Returns the function that takes out everything and stops following.
  */
-export function followManifests(contribute: (manifest: PluginManifest) => Endings): () => void {
-  const contributed = new Map<PluginId, { readonly manifest: PluginManifest; readonly endings: Endings }>()
+export function followManifests(contribute: (manifest: PluginManifest, add: Add) => void): () => void {
+  const contributed = new Map<PluginId, { readonly manifest: PluginManifest; readonly scope: Scope }>()
   const withdraw = (id: PluginId) => {
-    for (const end of contributed.get(id)?.endings ?? []) end()
+    contributed.get(id)?.scope.close()
     contributed.delete(id)
   }
   const look = () => {
@@ -19,7 +18,10 @@ export function followManifests(contribute: (manifest: PluginManifest) => Ending
     const manifests = new Map(on.map(({ manifest }) => [manifest.id, manifest]))
     for (const [id, { manifest }] of contributed) if (manifests.get(id) !== manifest) withdraw(id)
     for (const [id, manifest] of manifests) {
-      if (!contributed.has(id)) contributed.set(id, { manifest, endings: contribute(manifest) })
+      if (contributed.has(id)) continue
+      const scope = new Scope(id)
+      contributed.set(id, { manifest, scope })
+      contribute(manifest, adderFor(scope, id))
     }
   }
   look()

@@ -39,7 +39,7 @@ export interface LlmChoice {
   readonly entry: LlmProviderEntry
 }
 
-export const llmProviders = new Point<LlmChoice, ReadonlyMap<string, LlmChoice>>('llmProvider', byId)
+export const llmProviders = new Point('llmProvider', byId<LlmChoice>)
 
 const withdrawals = new Map<PluginId, () => void>()
 
@@ -85,7 +85,7 @@ function contribute(manifest: PluginManifest): void {
   const { id, contributes } = manifest
   const endings = (contributes.llmProvider ?? []).map((entry) => {
     const value = isOurs(id) ? entry.id : `${id}/${entry.id}`
-    return llmProviders.add({ by: id, id: value, value: { value, plugin: manifest, entry } })
+    return llmProviders.add(value, { value, plugin: manifest, entry }, id)
   })
   withdrawals.set(id, () => {
     for (const end of endings) end()

@@ -41,7 +41,7 @@ export function settingsSection<const Schema extends SettingsSchema>(
   entry: SectionEntry & { readonly schema: Schema },
 ): SettingsSection<Schema> {
   const { id } = entry
-  settingsSections.add({ by: 'vesper', id, value: entry })
+  settingsSections.add(id, entry)
   settings[id] = Object.assign(settings[id] ?? {}, {
     ...readSection(id, shown),
     ...(settings[id] as object | undefined),

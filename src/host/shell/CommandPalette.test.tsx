@@ -20,8 +20,8 @@ afterEach(() => {
 
 function add(label: string, more: Partial<CommandEntry> = {}) {
   const run = vi.fn()
-  const command: CommandEntry = { id: label, label, order: endings.length, run, ...more }
-  endings.push(commands.add({ by: 'vesper', id: command.id, value: command }))
+  const command: CommandEntry = { label, run, ...more }
+  endings.push(commands.add(label, command))
   return run
 }
 const field = () => screen.getByRole('combobox', { name: 'Command' })

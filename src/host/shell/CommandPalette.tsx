@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
+import type { WithId } from '../extension/Point.ts'
 import { closePalette, matchingCommands } from '../extension/palette.ts'
 import { type CommandEntry, commands } from '../extension/points.ts'
 import { shortcutLabel } from '../extension/shortcuts.ts'
@@ -21,7 +22,7 @@ export default function CommandPalette() {
   const at = Math.min(marked, found.length - 1)
   const list = useMarkedInView(at)
 
-  const run = (command: CommandEntry | undefined) => {
+  const run = (command: WithId<CommandEntry> | undefined) => {
     if (!command) return
     closePalette()
     void runCommand(command)

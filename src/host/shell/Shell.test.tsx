@@ -11,13 +11,13 @@ import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { homeCards, menuEntries, routes, settingsPages, topBarItems } from '../extension/points.ts'
 import { readSettings } from '../settings/document.ts'
-import { addSettings } from '../settings/feature.ts'
+import { settingsFeature } from '../settings/feature.ts'
 import { settingsStatus } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
-import { addHome } from './home/feature.ts'
-import { addPages } from './pages/feature.ts'
+import { homeFeature } from './home/feature.ts'
+import { errorPagesFeature } from './pages/feature.ts'
 import { buildRouter } from './router.tsx'
-import { addGeneralSettings } from './settings/feature.ts'
+import { generalSettingsFeature } from './settings/feature.ts'
 
 let scope = new Scope('test')
 
@@ -31,7 +31,7 @@ beforeEach(() => {
     }),
   })
   scope = new Scope('test')
-  for (const add of [addHome, addSettings, addGeneralSettings, addPages]) add(scope)
+  for (const add of [homeFeature, settingsFeature, generalSettingsFeature, errorPagesFeature]) add(scope)
 })
 afterEach(() => {
   cleanup()
@@ -49,7 +49,7 @@ async function visit(address: string) {
 }
 
 const Nothing = () => null
-const entry = { id: 'garden', label: 'Garden', icon: Nothing, to: '/garden', order: 10, group: 'main' } as const
+const entry = { label: 'Garden', icon: Nothing, to: '/garden', group: 'main', before: 'settings' } as const
 
 test('the menu is what features have put into it, in their order', async () => {
   await visit('/')
@@ -57,7 +57,7 @@ test('the menu is what features have put into it, in their order', async () => {
   const before = labels()
   let remove = () => {}
   act(() => {
-    remove = menuEntries.add({ by: 'vesper', id: entry.id, value: entry })
+    remove = menuEntries.add('garden', entry)
   })
   expect(labels()).toContain('Garden')
   expect(labels().indexOf('Garden')).toBeGreaterThan(labels().indexOf('Home'))
@@ -74,7 +74,7 @@ test('the menu says where one is', async () => {
 
 test('a page put into the routes has its address', async () => {
   const load = () => Promise.resolve({ default: () => <h1>A garden</h1> })
-  scope.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  scope.add(routes.add('garden', { path: '/garden', title: 'Garden', load }))
   await visit('/garden')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('A garden')
 })
@@ -110,7 +110,7 @@ test('a page that breaks becomes an error screen with an id, inside the shell', 
     throw new Error('broken on purpose')
   }
   const load = () => Promise.resolve({ default: Broken })
-  scope.add(routes.add({ by: 'vesper', id: 'broken', value: { id: 'broken', path: '/broken', title: 'Broken', load } }))
+  scope.add(routes.add('broken', { path: '/broken', title: 'Broken', load }))
   await visit('/broken')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application Error')
   const id = screen.getByText(/^[0-9A-F]{8}$/).textContent
@@ -121,7 +121,7 @@ test('a page that breaks becomes an error screen with an id, inside the shell', 
 test('while the settings are not read, one page that says so stands in the place of all others', async () => {
   const draw = vi.fn(() => <h1>A garden</h1>)
   const load = () => Promise.resolve({ default: draw })
-  scope.add(routes.add({ by: 'vesper', id: 'garden', value: { id: 'garden', path: '/garden', title: 'Garden', load } }))
+  scope.add(routes.add('garden', { path: '/garden', title: 'Garden', load }))
   settingsStatus.phase = 'slow'
   await visit('/garden')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Still loading your settings')
@@ -138,16 +138,8 @@ test('while the settings are not read, one page that says so stands in the place
 })
 
 test('features can speak on the home page and in the top bar', async () => {
-  scope.add(
-    homeCards.add({ by: 'vesper', id: 'news', value: { id: 'news', order: 1, component: () => <p>Last night</p> } }),
-  )
-  scope.add(
-    topBarItems.add({
-      by: 'vesper',
-      id: 'badge',
-      value: { id: 'badge', order: 1, place: 'badge', component: () => <span>Incognito</span> },
-    }),
-  )
+  scope.add(homeCards.add('news', { component: () => <p>Last night</p> }))
+  scope.add(topBarItems.add('badge', { place: 'badge', component: () => <span>Incognito</span> }))
   await visit('/')
   expect(screen.getByText('Last night')).toBeDefined()
   expect(screen.getByRole('banner').textContent).toContain('Incognito')

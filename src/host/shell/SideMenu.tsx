@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MoonIcon, SunIcon } from 'sdk/ui/icons.tsx'
 import { version } from '../../../package.json'
+import type { WithId } from '../extension/Point.ts'
 import { type MenuEntry, menuEntries } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
 import { toggleTheme, uiSection } from '../settings/uiSection.ts'
@@ -29,7 +30,7 @@ export function SideMenu() {
   )
 }
 
-function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+function Entries({ entries }: { readonly entries: readonly WithId<MenuEntry>[] }) {
   return (
     <ul className={styles.list}>
       {entries.map(({ id, label, to, icon: Icon }) => (

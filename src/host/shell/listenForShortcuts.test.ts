@@ -17,8 +17,8 @@ afterEach(() => {
 
 function add(more: Partial<CommandEntry> & { readonly keys: string }) {
   const run = vi.fn()
-  const command: CommandEntry = { id: 'test', label: 'Test', order: 0, run, ...more }
-  endings.push(commands.add({ by: 'vesper', id: command.id, value: command }))
+  const command: CommandEntry = { label: 'Test', run, ...more }
+  endings.push(commands.add('test', command))
   return run
 }
 
@@ -35,8 +35,8 @@ test('a key runs its command and keeps the browser from acting on it', () => {
 })
 
 test('inside a text field only commands that ask for it run', () => {
-  const clear = add({ id: 'clear', keys: 'Alt+C' })
-  const stop = add({ id: 'stop', keys: 'Escape', inFields: true })
+  const clear = add({ keys: 'Alt+C' })
+  const stop = add({ keys: 'Escape', inFields: true })
   press('field', { key: 'c', code: 'KeyC', altKey: true })
   press('field', { key: 'Escape', code: 'Escape' })
   expect(clear).not.toHaveBeenCalled()
@@ -58,8 +58,8 @@ test('a command that is not available leaves the key to the browser', () => {
 })
 
 test('an open dialog keeps every key but the one that stops things', () => {
-  const clear = add({ id: 'clear', keys: 'Alt+C' })
-  const stop = add({ id: 'stop', keys: 'Escape', inFields: true })
+  const clear = add({ keys: 'Alt+C' })
+  const stop = add({ keys: 'Escape', inFields: true })
   document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>')
   press('page', { key: 'c', code: 'KeyC', altKey: true })
   expect(press('page', { key: 'Escape', code: 'Escape' }).defaultPrevented).toBe(false)
@@ -68,7 +68,7 @@ test('an open dialog keeps every key but the one that stops things', () => {
 })
 
 test('what stops things runs in fields and dialogs, whoever else takes the key, and takes it from nobody', () => {
-  const stop = add({ id: 'stop', keys: 'Escape', always: true })
+  const stop = add({ keys: 'Escape', always: true })
   document.getElementById('field')?.addEventListener('keydown', (event) => event.stopPropagation())
   expect(press('field', { key: 'Escape', code: 'Escape' }).defaultPrevented).toBe(false)
   document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>')

@@ -1,39 +1,39 @@
+import { feature } from '../extension/feature.ts'
 import '../characters/profileSection.ts'
 import '../chat/saved/savingSection.ts'
 import '../chat/session/conversationSection.ts'
 import '../consent/cues/cuesSection.ts'
 import '../features/chastity/chastitySection.ts'
 import '../features/hypnosis/hypnosisSection.ts'
-import type { Scope } from 'sdk'
-import { addPickerParts } from '../chat/picker/pageParts.ts'
-import { addAutoplayParts } from '../features/autoplay/pageParts.ts'
-import { addEnvironmentParts } from '../features/environments/pageParts.ts'
-import { addExportParts } from '../features/export/pageParts.ts'
-import { addGroupParts } from '../features/groups/pageParts.ts'
-import { addLoreParts } from '../features/lorebooks/pageParts.ts'
-import { addMemoryParts } from '../features/memory/pageParts.ts'
-import { addPictureParts } from '../features/pictures/pageParts.ts'
-import { addPresetParts } from '../features/presets/pageParts.ts'
-import { addScenarioParts } from '../features/scenarios/pageParts.ts'
-import { addVoiceParts } from '../features/voice/pageParts.ts'
+import { pickerParts } from '../chat/picker/pageParts.ts'
+import { autoplayParts } from '../features/autoplay/pageParts.ts'
+import { environmentParts } from '../features/environments/pageParts.ts'
+import { exportParts } from '../features/export/pageParts.ts'
+import { groupParts } from '../features/groups/pageParts.ts'
+import { loreParts } from '../features/lorebooks/pageParts.ts'
+import { memoryParts } from '../features/memory/pageParts.ts'
+import { pictureParts } from '../features/pictures/pageParts.ts'
+import { presetParts } from '../features/presets/pageParts.ts'
+import { scenarioParts } from '../features/scenarios/pageParts.ts'
+import { voiceParts } from '../features/voice/pageParts.ts'
 
 const parts = [
-  addPickerParts,
-  addScenarioParts,
-  addAutoplayParts,
-  addEnvironmentParts,
-  addPictureParts,
-  addMemoryParts,
-  addGroupParts,
-  addVoiceParts,
-  addPresetParts,
-  addLoreParts,
-  addExportParts,
+  pickerParts,
+  autoplayParts,
+  environmentParts,
+  memoryParts,
+  pictureParts,
+  scenarioParts,
+  groupParts,
+  voiceParts,
+  presetParts,
+  loreParts,
+  exportParts,
 ]
 
 /**
  * What features add to pages of other rooms, and the settings sections the first picture does without. Fetched after it.
  */
-export function addPageParts(scope: Scope): void {
+export const pageParts = feature((_, scope) => {
   for (const add of parts) add(scope)
-}
+})

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { incognitoParameter, isIncognito } from '../engines/incognito.ts'
+import type { WithId } from '../extension/Point.ts'
 import type { RouteEntry, SettingsPageEntry } from '../extension/points.ts'
 import { ErrorScreen } from '../notices/errors/ErrorScreen.tsx'
 import { LoadingScreen } from '../notices/LoadingScreen.tsx'
@@ -23,8 +24,8 @@ export type AppRouter = ReturnType<typeof buildRouter>
 
 /** Makes the router out of what the points hold. Each page's code is fetched when it is first visited. */
 export function buildRouter(
-  pages: readonly RouteEntry[],
-  settingsPages: readonly SettingsPageEntry[],
+  pages: readonly WithId<RouteEntry>[],
+  settingsPages: readonly WithId<SettingsPageEntry>[],
   history: RouterHistory = browserHistory(),
 ) {
   const root = shellRoute()
@@ -65,7 +66,7 @@ const stayIncognito: SearchMiddleware<object> = ({ search, next }) => ({
   [incognitoParameter]: true,
 })
 
-function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly SettingsPageEntry[]) {
+function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly WithId<SettingsPageEntry>[]) {
   const layout = createRoute({
     getParentRoute: () => root,
     path: '/settings',

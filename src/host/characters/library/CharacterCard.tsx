@@ -7,6 +7,7 @@ import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
+import { inOrder, type Placed } from '../../extension/inOrder.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { deleteCharacter, duplicateCharacter, exportCharacter } from '../actions.ts'
 import { characterActions } from '../characterActions.ts'
@@ -84,21 +85,21 @@ function Actions({ entry, onMove }: Pick<CharacterCardProps, 'entry' | 'onMove'>
   const go = (address: string) => void navigate({ to: address })
   const edit = () => go(`/characters/${id}/edit`)
   const actions = (): readonly MenuAction[] =>
-    [
+    inOrder<MenuAction & Placed & { readonly id: string }>([
       ...contributed
         .filter(({ place }) => place === 'menu')
-        .map(({ order, label, run }) => ({ order, label, run: () => void run(id, go) })),
-      { order: 20, label: 'Edit', run: edit },
-      { order: 50, label: 'Duplicate', run: () => void duplicateCharacter(id) },
-      { order: 60, label: 'Move to folder', run: () => onMove(id) },
+        .map(({ run, ...action }) => ({ ...action, run: () => void run(id, go) })),
+      { id: 'edit', label: 'Edit', run: edit },
+      { id: 'duplicate', label: 'Duplicate', run: () => void duplicateCharacter(id) },
+      { id: 'move', label: 'Move to folder', run: () => onMove(id) },
       ...exportFormats.map(({ format, label }, index) => ({
-        order: 70,
+        id: `export-${format}`,
         label,
         divided: index === 0,
         run: () => void exportCharacter(id, format),
       })),
-      { order: 80, label: 'Delete', danger: true, divided: true, run: () => void deleteCharacter(id, name) },
-    ].sort((a, b) => a.order - b.order)
+      { id: 'delete', label: 'Delete', danger: true, divided: true, run: () => void deleteCharacter(id, name) },
+    ])
   return (
     <div className={styles.actions}>
       {contributed

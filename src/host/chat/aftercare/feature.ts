@@ -1,43 +1,32 @@
 import { lazy } from 'react'
-import type { Scope } from 'sdk'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { safewordKeySection } from '../../data/privacy/safewordKeySection.ts'
 import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'
+import { feature } from '../../extension/feature.ts'
 import { ongoing } from '../../extension/ongoing.ts'
 import { commands, quickActions, routes } from '../../extension/points.ts'
 import { isBusy, session } from '../session/session.ts'
 
 /** The safeword's key and command, and the calm page that follows. */
-export function addAftercare(scope: Scope): void {
-  const by = 'vesper' as const
-  scope.add(
-    routes.add({
-      by,
-      id: 'aftercare',
-      value: {
-        id: 'aftercare',
-        path: '/aftercare',
-        title: 'Aftercare',
-        prefetchMs: 6000,
-        load: () => import('./AftercarePage.tsx'),
-      },
-    }),
-  )
-  const id = 'out-of-scene'
-  const component = lazy(() => import('./OutOfSceneChip.tsx'))
-  scope.add(quickActions.add({ by, id, value: { id, order: 5, place: 'chip', component } }))
+export const aftercareFeature = feature((add, scope) => {
+  add(routes, 'aftercare', {
+    path: '/aftercare',
+    title: 'Aftercare',
+    prefetchMs: 6000,
+    load: () => import('./AftercarePage.tsx'),
+  })
+  add(quickActions, 'out-of-scene', { place: 'chip', component: lazy(() => import('./OutOfSceneChip.tsx')) })
   const isReplying = () => isBusy(session.live.phase)
   const stoppedLine = () =>
     isReplying() ? `${session.current?.character.name ?? 'The character'} has stopped writing.` : undefined
-  scope.add(ongoing.add({ by, id: 'reply', value: { id: 'reply', order: 10, isGoingOn: isReplying, stoppedLine } }))
-  const say = { id: 'safeword', label: 'Safeword: stop everything', order: 99, run: handle }
-  scope.add(commands.add({ by, id: say.id, value: say }))
+  add(ongoing, 'reply', { isGoingOn: isReplying, stoppedLine })
+  add(commands, 'safeword', { label: 'Safeword: stop everything', run: handle })
   const keys = () => ({ key: safewordKeySection.now.safewordKey, escapeTwice: estimSection.now.escapeTwice })
   scope.add(listenForSafeword(window, keys, goesOn, handle))
-}
+})
 
 /** The body does not wait for code to be fetched. */
 function handle(): void {

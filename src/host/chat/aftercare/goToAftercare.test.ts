@@ -7,12 +7,12 @@ import { addStopper } from '../../consent/stop.ts'
 import { dialog, openDialog } from '../../extension/dialog.ts'
 import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
-import { addDirector } from '../../features/director/feature.ts'
+import { directorFeature } from '../../features/director/feature.ts'
 import { session, showSession } from '../session/session.ts'
 import { send } from '../session/turn.ts'
 import { aftercare, goOn } from './aftercare.ts'
 import { openingFor } from './aftercareWords.ts'
-import { addAftercare } from './feature.ts'
+import { aftercareFeature } from './feature.ts'
 import { handleSafeword } from './handleSafeword.ts'
 
 const world = { done: [] as string[] }
@@ -20,8 +20,8 @@ const world = { done: [] as string[] }
 beforeEach(() => {
   world.done = []
   const scope = new Scope('aftercare')
-  addAftercare(scope)
-  addDirector(scope)
+  aftercareFeature(scope)
+  directorFeature(scope)
   history.replaceState(null, '', '/chat')
   goOn()
   const character = { id: newId<'character'>(), name: 'Iris' }

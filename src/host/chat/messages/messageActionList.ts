@@ -22,28 +22,25 @@ const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
 
 /** What Vesper itself can do with a message. The code behind it is fetched when it is first asked for. */
-export const messageActionList: readonly MessageAction[] = [
-  {
-    id: 'regenerate',
-    order: 110,
+export const messageActionList: Readonly<Record<string, MessageAction>> = {
+  regenerate: {
+    group: 'reply',
     label: 'Regenerate',
     icon: RetryIcon,
     place: 'row',
     isFor: isLastReply,
     run: async () => void (await turn()).regenerate(),
   },
-  {
-    id: 'continue',
-    order: 120,
+  continue: {
+    group: 'reply',
     label: 'Continue',
     icon: PlusIcon,
     place: 'row',
     isFor: isLastReply,
     run: async () => void (await turn()).continueReply(),
   },
-  {
-    id: 'copy',
-    order: 130,
+  copy: {
+    group: 'reply',
     label: 'Copy',
     icon: CopyIcon,
     place: 'row',
@@ -51,10 +48,9 @@ export const messageActionList: readonly MessageAction[] = [
     isFor: always,
     run: async (message) => (await import('./copyMessage.ts')).copyMessage(message),
   },
-  { id: 'edit', order: 140, label: 'Edit', icon: EditIcon, place: 'row', isFor: always, run: ({ id }) => edit(id) },
-  {
-    id: 'bookmark',
-    order: 210,
+  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: always, run: ({ id }) => edit(id) },
+  bookmark: {
+    group: 'mark',
     label: 'Bookmark',
     labelFor: (message) => (isBookmarked(message) ? 'Change bookmark' : 'Bookmark'),
     icon: BookmarkIcon,
@@ -62,18 +58,16 @@ export const messageActionList: readonly MessageAction[] = [
     isFor: always,
     run: (message) => openDialog('bookmark', message),
   },
-  {
-    id: 'unbookmark',
-    order: 211,
+  unbookmark: {
+    group: 'mark',
     label: 'Remove bookmark',
     icon: BookmarkIcon,
     place: 'menu',
     isFor: isBookmarked,
     run: async ({ id }) => void (await (await actions()).markMessage(id, { bookmark: null }, 'Bookmark removed')),
   },
-  {
-    id: 'pin',
-    order: 220,
+  pin: {
+    group: 'mark',
     label: 'Pin',
     labelFor: ({ pinned }) => (pinned ? 'Unpin' : 'Pin: always send to the AI'),
     icon: PinIcon,
@@ -88,9 +82,8 @@ export const messageActionList: readonly MessageAction[] = [
         pinned ? 'Message unpinned' : "Message pinned: it's always sent to the AI",
       )),
   },
-  {
-    id: 'hide',
-    order: 230,
+  hide: {
+    group: 'mark',
     label: 'Hide from the AI',
     labelFor: ({ hidden }) => (hidden ? 'Show to the AI' : 'Hide from the AI'),
     icon: HiddenIcon,
@@ -105,18 +98,16 @@ export const messageActionList: readonly MessageAction[] = [
         hidden ? 'The AI sees this message again' : 'The AI no longer sees this message',
       )),
   },
-  {
-    id: 'compare',
-    order: 310,
+  compare: {
+    group: 'use',
     label: 'Compare wordings',
     icon: CompareIcon,
     place: 'menu',
     isFor: ({ variants }) => variants.length > 1,
     run: (message) => openDialog('compare', message),
   },
-  {
-    id: 'share',
-    order: 320,
+  share: {
+    group: 'use',
     label: 'Share',
     icon: ShareIcon,
     place: 'menu',
@@ -124,9 +115,8 @@ export const messageActionList: readonly MessageAction[] = [
     isFor: () => 'share' in navigator,
     run: async (message) => (await import('./copyMessage.ts')).shareMessage(message),
   },
-  {
-    id: 'delete',
-    order: 910,
+  delete: {
+    group: 'delete',
     label: 'Delete',
     icon: TrashIcon,
     place: 'menu',
@@ -134,9 +124,8 @@ export const messageActionList: readonly MessageAction[] = [
     isFor: always,
     run: async ({ id }) => (await actions()).removeMessage(id),
   },
-  {
-    id: 'delete-from',
-    order: 920,
+  'delete-from': {
+    group: 'delete',
     label: 'Delete from here',
     icon: TrashIcon,
     place: 'menu',
@@ -144,4 +133,4 @@ export const messageActionList: readonly MessageAction[] = [
     isFor: (_, isLast) => !isLast,
     run: async ({ id }) => (await actions()).removeMessage(id, true),
   },
-]
+}

@@ -10,4 +10,4 @@ export interface SceneFieldProps {
   onChange(patch: Partial<SceneDraft>): void
 }
 
-export const sceneFields = new Point<SceneField, readonly SceneField[]>('sceneField', ordered)
+export const sceneFields = new Point('sceneField', ordered<SceneField>)

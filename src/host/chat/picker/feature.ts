@@ -1,21 +1,9 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { dialogs, homeCards } from '../../extension/points.ts'
 import { RecentCharactersCard } from './RecentCharactersCard.tsx'
 
 /** The choice of whom to talk to. */
-export function addPicker(scope: Scope): void {
-  scope.add(
-    homeCards.add({
-      by: 'vesper',
-      id: 'recent-characters',
-      value: { id: 'recent-characters', order: 20, component: RecentCharactersCard },
-    }),
-  )
-  scope.add(
-    dialogs.add({
-      by: 'vesper',
-      id: 'choose-character',
-      value: { id: 'choose-character', load: () => import('./ChooseDialog.tsx') },
-    }),
-  )
-}
+export const pickerFeature = feature((add) => {
+  add(homeCards, 'recent-characters', { component: RecentCharactersCard })
+  add(dialogs, 'choose-character', { load: () => import('./ChooseDialog.tsx') })
+})

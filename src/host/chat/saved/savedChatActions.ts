@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Session } from 'sdk'
+import type { Placed } from '../../extension/inOrder.ts'
 import { ordered, Point } from '../../extension/Point.ts'
 
 /** Something that can be done with a saved chat, in a panel that opens below its line. */
-export interface SavedChatAction {
-  readonly id: string
-  readonly order: number
+export interface SavedChatAction extends Placed {
   readonly label: string
   readonly icon: ComponentType<{ readonly size?: number }>
   readonly panel: ComponentType<{ readonly session: Session }>
 }
 
-export const savedChatActions = new Point<SavedChatAction, readonly SavedChatAction[]>('savedChatAction', ordered)
+export const savedChatActions = new Point('savedChatAction', ordered<SavedChatAction>)

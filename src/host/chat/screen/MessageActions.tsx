@@ -3,6 +3,7 @@ import { codeOf, isAbort, type Message, messageOf } from 'sdk'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { ArrowLeftIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
+import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { stepWording } from '../messages/wordings.ts'
@@ -13,7 +14,7 @@ interface MessageActionsProps {
   readonly isLast: boolean
   /** A reply is being written, here or in another message. */
   readonly isBusy: boolean
-  readonly actions: readonly MessageAction[]
+  readonly actions: readonly WithId<MessageAction>[]
 }
 
 /** What can be done with one message. Shown with the pointer or the focus in the message, always on touch screens. */
@@ -28,7 +29,7 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
         label: action.labelFor?.(message) ?? action.label,
         danger: action.danger ?? false,
         disabled: isOff(action),
-        divided: index > 0 && groupOf(action) !== groupOf(all[index - 1]),
+        divided: index > 0 && action.group !== all[index - 1]?.group,
         run: () => void runAction(action, message),
       }))
   return (
@@ -81,8 +82,6 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
     </div>
   )
 })
-
-const groupOf = (action: MessageAction | undefined) => Math.floor((action?.order ?? 0) / 100)
 
 /** Left and right go from one action to the next. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {

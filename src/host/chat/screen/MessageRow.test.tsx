@@ -4,6 +4,7 @@ import { Profiler } from 'react'
 import { type Message, newId } from 'sdk'
 import { EditIcon } from 'sdk/ui/icons.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
 import { session } from '../session/session.ts'
 import { MessageRow } from './MessageRow.tsx'
@@ -23,9 +24,9 @@ const says = (content: string, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-const action = (more: Partial<MessageAction> = {}): MessageAction => ({
+const action = (more: Partial<WithId<MessageAction>> = {}): WithId<MessageAction> => ({
   id: 'mend',
-  order: 1,
+  group: 'reply',
   label: 'Mend',
   icon: EditIcon,
   place: 'row',
@@ -34,7 +35,7 @@ const action = (more: Partial<MessageAction> = {}): MessageAction => ({
   ...more,
 })
 
-const row = (message: Message, actions: readonly MessageAction[] = [], isBusy = false) => (
+const row = (message: Message, actions: readonly WithId<MessageAction>[] = [], isBusy = false) => (
   <MessageRow message={message} index={0} isLast={false} isEdited={false} isBusy={isBusy} actions={actions} />
 )
 

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
+import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
 import { thoughtsOf } from '../messages/actionWords.ts'
 import { endEdit } from '../messages/editing.ts'
@@ -23,7 +24,7 @@ interface MessageRowProps {
   readonly isLast: boolean
   readonly isEdited: boolean
   readonly isBusy: boolean
-  readonly actions: readonly MessageAction[]
+  readonly actions: readonly WithId<MessageAction>[]
 }
 
 /** One message: who said it, what was said, what it did, and what can be done with it. */

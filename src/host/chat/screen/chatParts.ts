@@ -9,7 +9,7 @@ import { ordered, Point } from '../../extension/Point.ts'
  */
 export type ChatPart = Part<'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'>
 
-export const chatParts = new Point<ChatPart, readonly ChatPart[]>('chatPart', ordered)
+export const chatParts = new Point('chatPart', ordered<ChatPart>)
 
 /** Beside the field where one writes: another way to fill it. */
 export type ComposerPart = Part<'before-send', ComposerPartProps>
@@ -19,7 +19,7 @@ export interface ComposerPartProps {
   send(): void
 }
 
-export const composerParts = new Point<ComposerPart, readonly ComposerPart[]>('composerPart', ordered)
+export const composerParts = new Point('composerPart', ordered<ComposerPart>)
 
 export interface ChatPortraitProps {
   readonly id: CharacterId

@@ -1,8 +1,8 @@
-import type { Scope } from 'sdk'
 import { addPerformer } from '../../consent/effects/performers.ts'
+import { feature } from '../../extension/feature.ts'
 
 /** What scenarios and modules may have said in a chat. */
-export function addTurns(scope: Scope): void {
+export const turnsFeature = feature((_, scope) => {
   scope.add(
     addPerformer('say', async ({ text, by = 'narrator' }, { chat }) => {
       if (!chat) return
@@ -16,4 +16,4 @@ export function addTurns(scope: Scope): void {
       invite(chat, ms)
     }),
   )
-}
+})

@@ -67,7 +67,7 @@ function chooseHosted(plugin: string): () => void {
   } as const
   const manifest = { id, name: 'Hosted', version: '1.0.0', sdk: '^1.0', contributes: { llmProvider: [entry] } }
   aiSection.now.provider = 'hosted'
-  return llmProviders.add({ by: id, id: 'hosted', value: { value: 'hosted', plugin: manifest, entry } })
+  return llmProviders.add('hosted', { value: 'hosted', plugin: manifest, entry }, id)
 }
 
 test('the hosted service asks to sign in, and the words go back to where they were written', async () => {

@@ -60,7 +60,7 @@ export async function stop(): Promise<void> {
   await Promise.race([turn.over, new Promise((resolve) => setTimeout(resolve, endingMs))])
 }
 
-ongoing.add({ by: 'vesper', id: 'turn', value: { id: 'turn', order: 40, stop } })
+ongoing.add('turn', { after: 'reply', stop })
 
 /** Whether the reply has been stopped and is about to end: what is sent now goes out right after it. */
 export const isStopping = (): boolean => turn?.stop.signal.aborted ?? false

@@ -1,5 +1,6 @@
 import type { CharacterId, Session } from 'sdk'
 import type { Connection, TurnAction, TurnSettings } from '../../../workers/conversation/contract.ts'
+import type { Placed } from '../../extension/inOrder.ts'
 import { ordered, Point } from '../../extension/Point.ts'
 
 /** `action` is what the player has just done; absent where nobody is to reply yet. */
@@ -9,17 +10,17 @@ export type PartOfTurn = (
   action: TurnAction | undefined,
 ) => Promise<Partial<TurnSettings>> | Partial<TurnSettings>
 
-/** What one feature has a reply be asked for with: a preset, a place, lines about the scene. */
-export interface TurnPart {
-  readonly id: string
-  /** Lines about the scene stand in this order; of everything else, what comes first counts. */
-  readonly order: number
+/**
+ * What one feature has a reply be asked for with: a preset, a place, lines about the scene. Lines about the scene stand in
+ * the order of the parts; of everything else, what comes first counts.
+ */
+export interface TurnPart extends Placed {
   readonly part?: PartOfTurn
   /** Who is to speak next in a chat with several, where the feature decides it. */
   speaker?(chat: Session): CharacterId | undefined
 }
 
-export const turnParts = new Point<TurnPart, readonly TurnPart[]>('turnPart', ordered)
+export const turnParts = new Point('turnPart', ordered<TurnPart>)
 
 /**
  * A part whose code is fetched when it is first asked for. Later it is called at once: even an `import()` of what is

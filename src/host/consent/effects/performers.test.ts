@@ -1,6 +1,6 @@
 import { type ActionTaken, type Effect, newId, Scope } from 'sdk'
 import { expect, test } from 'vitest'
-import { addConsent } from '../feature.ts'
+import { consentFeature } from '../feature.ts'
 import { type Asker, addPerformer, allButReplies, performEffect, performOnce } from './performers.ts'
 import { questions } from './questions.ts'
 
@@ -49,7 +49,7 @@ test('hands an effect to the performers of its kind, which say why it failed', a
 
 test('a question stays until it is answered, and the asker hears the answer', async () => {
   const scope = new Scope('consent')
-  addConsent(scope)
+  consentFeature(scope)
   const heard: string[] = []
   const ask: Effect = { kind: 'ask', question: 'Done?', choices: ['Yes', 'No'] }
   const plugin: Asker = { source: 'plugin', chat: undefined }

@@ -19,8 +19,8 @@ test('incognito mode begins at once where nothing would be broken off', async ()
 })
 
 test('a reply being written is not broken off unasked', async () => {
-  const reply = { id: 'reply', order: 10, isGoingOn: () => true }
-  onTestFinished(ongoing.add({ by: 'vesper', id: reply.id, value: reply }))
+  const reply = { isGoingOn: () => true }
+  onTestFinished(ongoing.add('reply', reply))
   const entering = enterIncognito(go)
   expect(confirmation.question?.title).toBe('Start incognito?')
   answerConfirmation(false)

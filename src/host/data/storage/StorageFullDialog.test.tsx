@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { dialog } from '../../extension/dialog.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { addStorage } from './feature.ts'
+import { storageFeature } from './feature.ts'
 import StorageFullDialog from './StorageFullDialog.tsx'
 
 const { store } = { store: { estimate: vi.fn(), clearOld: vi.fn() } }
@@ -59,7 +59,7 @@ test('a failure is told', async () => {
 test('an error that means a full storage opens it; another does not', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   using scope = new Scope('storage')
-  addStorage(scope)
+  storageFeature(scope)
   dialog.open = null
   reportError({ type: 'STORAGE_ERROR', message: 'No.', details: new PluginError('storage/failed', 'No.') })
   expect(dialog.open).toBeNull()

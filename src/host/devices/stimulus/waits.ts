@@ -1,8 +1,6 @@
-import { Point } from '../../extension/Point.ts'
+import { listed, Point } from '../../extension/Point.ts'
 
 /** What a stimulus of a reply waits for, such as a voice that is about to read the words it belongs to. */
-export const stimulusWaits = new Point<() => Promise<void>, readonly (() => Promise<void>)[]>('stimulusWait', (all) =>
-  all.map(({ value }) => value),
-)
+export const stimulusWaits = new Point('stimulusWait', listed<() => Promise<void>>)
 
 export const untilItsTime = (): Promise<unknown> => Promise.all(stimulusWaits.read().map((wait) => wait()))

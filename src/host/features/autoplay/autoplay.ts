@@ -40,16 +40,11 @@ export const stopAutoplay = (): void => take({ kind: 'stopped' })
 
 const isOn = () => autoplay.state.kind !== 'off'
 // It cannot be on before its code is here.
-ongoing.add({
-  by: 'vesper',
-  id: 'autoplay',
-  value: {
-    id: 'autoplay',
-    order: 20,
-    isGoingOn: isOn,
-    stop: stopAutoplay,
-    stoppedLine: () => (isOn() ? 'Auto is off.' : undefined),
-  },
+ongoing.add('autoplay', {
+  before: 'turn',
+  isGoingOn: isOn,
+  stop: stopAutoplay,
+  stoppedLine: () => (isOn() ? 'Auto is off.' : undefined),
 })
 
 function take(event: AutoplayEvent): void {

@@ -1,21 +1,14 @@
+import { feature } from '../../extension/feature.ts'
 import './autoplaySection.ts'
 import { lazy } from 'react'
-import type { Scope } from 'sdk'
 import { quickActions } from '../../extension/points.ts'
 
 /** The switch above the conversation. */
-export function addAutoplayParts(scope: Scope): void {
-  scope.add(
-    quickActions.add({
-      by: 'vesper',
-      id: 'auto',
-      value: {
-        id: 'auto',
-        order: 10,
-        place: 'action',
-        needsChat: true,
-        component: lazy(() => import('./AutoAction.tsx')),
-      },
-    }),
-  )
-}
+export const autoplayParts = feature((add) => {
+  add(quickActions, 'auto', {
+    place: 'action',
+    before: ['direct', 'edge'],
+    needsChat: true,
+    component: lazy(() => import('./AutoAction.tsx')),
+  })
+})

@@ -45,14 +45,14 @@ const { judge } = await import('../../../shared/policy/judge.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { appendLoaded, session, showSession } = await import('../../chat/session/session.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
-const { addLocks } = await import('./feature.ts')
+const { locksFeature } = await import('./feature.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
 const { lockNow } = await import('./lockNow.ts')
 const { spanWords } = await import('./lockWords.ts')
 const { addFromPlay, startLockUpkeep } = await import('./startLockUpkeep.ts')
 const { plugins } = await import('../../plugins/registry.ts')
 
-addLocks(new Scope('locks'))
+locksFeature(new Scope('locks'))
 
 const iris = 'iris' as CharacterId
 const status = (changed: Partial<LockStatus> = {}): LockStatus => ({

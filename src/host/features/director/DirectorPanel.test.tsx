@@ -13,10 +13,10 @@ const { circumstances } = await import('../../consent/circumstances.ts')
 const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')
 const { director, leaveDirecting } = await import('./director.ts')
-const { addDirector } = await import('./feature.ts')
+const { directorFeature } = await import('./feature.ts')
 const { watch } = await import('./startDirectorWatch.ts')
 
-addDirector(new Scope('director'))
+directorFeature(new Scope('director'))
 
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const slide = (name: string, value: number) =>

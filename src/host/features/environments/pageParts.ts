@@ -1,21 +1,14 @@
+import { feature } from '../../extension/feature.ts'
 import './environmentSection.ts'
 import { lazy } from 'react'
-import type { Scope } from 'sdk'
 import { quickActions } from '../../extension/points.ts'
 
 /** The place of the chat, above the conversation. */
-export function addEnvironmentParts(scope: Scope): void {
-  scope.add(
-    quickActions.add({
-      by: 'vesper',
-      id: 'env',
-      value: {
-        id: 'env',
-        order: 20,
-        place: 'action',
-        needsChat: true,
-        component: lazy(() => import('./EnvAction.tsx')),
-      },
-    }),
-  )
-}
+export const environmentParts = feature((add) => {
+  add(quickActions, 'env', {
+    place: 'action',
+    before: ['direct', 'edge'],
+    needsChat: true,
+    component: lazy(() => import('./EnvAction.tsx')),
+  })
+})

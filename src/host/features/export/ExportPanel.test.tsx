@@ -56,8 +56,8 @@ afterEach(() => {
 function open(write: ExporterChoice['write']) {
   const plugin = { id: 'acme.notes' as PluginId, name: 'Notes', version: '1.0.0', sdk: '^1.0', contributes: {} }
   const entry = { id: 'notes', label: 'Notes', extension: 'note', mime: 'text/x-note' }
-  const value = { id: 'acme.notes/notes', order: 0, plugin, entry, write }
-  remove = exporters.add({ by: plugin.id, id: value.id, value })
+  const value = { plugin, entry, write }
+  remove = exporters.add('acme.notes/notes', value, plugin.id)
   render(<ExportPanel session={session} />)
 }
 /** A promise whose outcome comes later. */

@@ -1,19 +1,15 @@
-import { PluginError, type PluginId, type Scope } from 'sdk'
-import { isOurs } from '../../../shared/isOurs.ts'
+import { PluginError } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
 import { followManifests } from '../../plugins/followManifests.ts'
 
 const deadlineMs = 10 * 60_000
 
-/** Ours come first. */
-const orderOf = (plugin: PluginId) => (isOurs(plugin) ? 0 : 1)
-
 /** The file formats of every plugin that is on. A plugin runs when a chat is first written with it. */
-export function addExporters(scope: Scope): void {
+export const exportFeature = feature((_, scope) => {
   scope.add(
-    followManifests((plugin) =>
-      (plugin.contributes.exporter ?? []).map((entry) => {
-        const id = `${plugin.id}/${entry.id}`
+    followManifests((plugin, addTheirs) => {
+      for (const entry of plugin.contributes.exporter ?? []) {
         const write: ExporterChoice['write'] = async (session, messages, signal) => {
           const { callContribution } = await import('../../plugins/contributions.ts')
           const call = {
@@ -28,8 +24,8 @@ export function addExporters(scope: Scope): void {
           if (file instanceof Uint8Array) return file
           throw new PluginError('plugin/call-failed', `${plugin.name} didn't return a file.`)
         }
-        return exporters.add({ by: plugin.id, id, value: { id, order: orderOf(plugin.id), plugin, entry, write } })
-      }),
-    ),
+        addTheirs(exporters, `${plugin.id}/${entry.id}`, { plugin, entry, write })
+      }
+    }),
   )
-}
+})

@@ -1,14 +1,8 @@
 import { lazy } from 'react'
-import type { Scope } from 'sdk'
 import { chatParts } from '../../chat/screen/chatParts.ts'
+import { feature } from '../../extension/feature.ts'
 
 /** Those who can speak next, above the composer. */
-export function addGroupParts(scope: Scope): void {
-  scope.add(
-    chatParts.add({
-      by: 'vesper',
-      id: 'speak-bar',
-      value: { id: 'speak-bar', order: 20, place: 'before-composer', component: lazy(() => import('./SpeakBar.tsx')) },
-    }),
-  )
-}
+export const groupParts = feature((add) => {
+  add(chatParts, 'speak-bar', { place: 'before-composer', component: lazy(() => import('./SpeakBar.tsx')) })
+})

@@ -14,7 +14,7 @@ const { activeModules, switchModule } = await import('./modules.ts')
 const active = (...limits: string[]) => activeModules(limits).map(({ entry }) => entry.id)
 
 let hasOccasion = false
-modulesWithPages.add({ by: 'vesper', id: 'vesper.kink-chastity/chastity', value: { hasOccasion: () => hasOccasion } })
+modulesWithPages.add('vesper.kink-chastity/chastity', { hasOccasion: () => hasOccasion })
 
 beforeEach(() => {
   hasOccasion = false

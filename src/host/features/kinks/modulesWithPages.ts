@@ -7,4 +7,4 @@ export interface ModuleWithPage {
 }
 
 /** By the key of the module. */
-export const modulesWithPages = new Point<ModuleWithPage, ReadonlyMap<string, ModuleWithPage>>('modulesWithPages', byId)
+export const modulesWithPages = new Point('modulesWithPages', byId<ModuleWithPage>)

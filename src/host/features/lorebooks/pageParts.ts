@@ -1,14 +1,10 @@
+import { feature } from '../../extension/feature.ts'
 import './loreSection.ts'
 import { lazy } from 'react'
-import type { Scope } from 'sdk'
-import { type CharacterFormPart, characterFormParts } from '../../characters/characterParts.ts'
-
-const parts: readonly CharacterFormPart[] = [
-  { id: 'lorebook', order: 20, place: 'header', component: lazy(() => import('./CardBookLink.tsx')) },
-  { id: 'lorebooks', order: 10, place: 'chats-last', component: lazy(() => import('./BooksOfCharacter.tsx')) },
-]
+import { characterFormParts } from '../../characters/characterParts.ts'
 
 /** A character's lorebooks, on its page. */
-export function addLoreParts(scope: Scope): void {
-  for (const value of parts) scope.add(characterFormParts.add({ by: 'vesper', id: value.id, value }))
-}
+export const loreParts = feature((add) => {
+  add(characterFormParts, 'lorebook', { place: 'header', component: lazy(() => import('./CardBookLink.tsx')) })
+  add(characterFormParts, 'lorebooks', { place: 'chats-last', component: lazy(() => import('./BooksOfCharacter.tsx')) })
+})

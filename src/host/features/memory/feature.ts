@@ -1,13 +1,12 @@
-import type { Scope } from 'sdk'
 import { session } from '../../chat/session/session.ts'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { storage } from '../../engines/engine.ts'
 import { openDialog } from '../../extension/dialog.ts'
+import { feature } from '../../extension/feature.ts'
 import { commands, dialogs, type RouteEntry, routes } from '../../extension/points.ts'
 import { memoryPath } from './memoryPath.ts'
 
 const page: RouteEntry = {
-  id: 'character-memory',
   path: '/character/$characterId/memory',
   title: 'Memories',
   load() {
@@ -18,7 +17,7 @@ const page: RouteEntry = {
 }
 
 /** What a character remembers: a page for each, reached from its card and from the chat. */
-export function addMemory(scope: Scope): void {
+export const memoryFeature = feature((add, scope) => {
   scope.add(
     addPerformer(
       'remember',
@@ -29,31 +28,17 @@ export function addMemory(scope: Scope): void {
       allButReplies,
     ),
   )
-  scope.add(routes.add({ by: 'vesper', id: page.id, value: page }))
-  scope.add(
-    dialogs.add({
-      by: 'vesper',
-      id: 'whose-memories',
-      value: { id: 'whose-memories', load: () => import('./WhoseMemories.tsx') },
-    }),
-  )
-  scope.add(
-    commands.add({
-      by: 'vesper',
-      id: 'memory.chat',
-      value: {
-        id: 'memory.chat',
-        label: 'Memories of the characters in this chat',
-        order: 302,
-        chatMenu: 'Memories…',
-        isAvailable: () => session.current !== undefined,
-        run() {
-          const { current } = session
-          if (current?.members && current.members.length > 1) openDialog('whose-memories')
-          // The router hears of every address that is pushed.
-          else if (current) history.pushState(null, '', memoryPath(current.character.id))
-        },
-      },
-    }),
-  )
-}
+  add(routes, 'character-memory', page)
+  add(dialogs, 'whose-memories', { load: () => import('./WhoseMemories.tsx') })
+  add(commands, 'memory.chat', {
+    label: 'Memories of the characters in this chat',
+    chatMenu: 'Memories…',
+    isAvailable: () => session.current !== undefined,
+    run() {
+      const { current } = session
+      if (current?.members && current.members.length > 1) openDialog('whose-memories')
+      // The router hears of every address that is pushed.
+      else if (current) history.pushState(null, '', memoryPath(current.character.id))
+    },
+  })
+})

@@ -132,7 +132,7 @@ const { remembered } = await import('./memoryStore.ts')
 const { Scope } = await import('sdk')
 const { closeDialog, dialog } = await import('../../extension/dialog.ts')
 const { commands } = await import('../../extension/points.ts')
-const { addMemory } = await import('./feature.ts')
+const { memoryFeature } = await import('./feature.ts')
 const { default: MemoryPage } = await import('./MemoryPage.tsx')
 const { default: WhoseMemories } = await import('./WhoseMemories.tsx')
 
@@ -528,7 +528,7 @@ test('in a chat of several the menu asks whose memories are meant, and goes ther
   const members = [ingrid, lucian].map((id) => ({ id, name: id, present: true, muted: false }))
   session.current = { ...(table('sessions').get(evening) as Session), members }
   using scope = new Scope('memories')
-  addMemory(scope)
+  memoryFeature(scope)
   void commands
     .read()
     .find(({ id }) => id === 'memory.chat')
@@ -543,7 +543,7 @@ test('in a chat of several the menu asks whose memories are meant, and goes ther
 test('in a chat with one the menu goes to their memories at once', () => {
   session.current = table('sessions').get(evening) as Session
   using scope = new Scope('memories')
-  addMemory(scope)
+  memoryFeature(scope)
   void commands
     .read()
     .find(({ id }) => id === 'memory.chat')

@@ -1,18 +1,18 @@
-import type { Scope } from 'sdk'
 import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { openChat } from '../../consent/openChat.ts'
 import { withheldIn } from '../../consent/permissions.ts'
-import { addPictureHistory } from './history/feature.ts'
+import { feature } from '../../extension/feature.ts'
+import { pictureHistoryFeature } from './history/feature.ts'
 import { imageService } from './imageService.ts'
 import { keepWithinLimits } from './keepWithinLimits.ts'
 import { whileWanted } from './whileWanted.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
-export function addImages(scope: Scope): void {
-  addPictureHistory(scope)
-  scope.add(circumstancesParts.add({ by: 'vesper', id: 'pictures', value: mayPaint }))
+export const picturesFeature = feature((add, scope) => {
+  pictureHistoryFeature(scope)
+  add(circumstancesParts, 'pictures', mayPaint)
   scope.add(
     addPerformer(
       'image',
@@ -23,15 +23,14 @@ export function addImages(scope: Scope): void {
       allButReplies,
     ),
   )
-  scope.add(turnParts.add({ by: 'vesper', id: captions.id, value: captions }))
+  add(turnParts, 'captions', captions)
   whileWanted(scope, ({ signal }) => void begin(signal))
   scope.add(keepWithinLimits())
-}
+})
 
 /** What is seen in a new picture. */
 const captions: TurnPart = {
-  id: 'captions',
-  order: 30,
+  after: ['story', 'direct'],
   part: fetchedPart(async () => {
     const { captionNote } = await import('./captionNews.ts')
     return (chat) => ({ scene: captionNote(chat.id) })

@@ -18,12 +18,12 @@ const { errors } = await import('../../notices/errors/errors.ts')
 const { performOnce } = await import('../../consent/effects/performers.ts')
 const { session } = await import('../../chat/session/session.ts')
 const { stopStimulation } = await import('../../consent/stop.ts')
-const { addImages } = await import('./feature.ts')
+const { picturesFeature } = await import('./feature.ts')
 const { cancelOnSafeword } = await import('./cancelOnSafeword.ts')
 const { offerImages } = await import('./imageService.ts')
 const { watchPictures, performAsked, performPicture } = await import('./performPicture.ts')
 
-addImages(new Scope('images'))
+picturesFeature(new Scope('images'))
 
 const wish = (prompt: string): Effect => ({ kind: 'image', prompt })
 const act = (effect: Effect, verdict: 'done' | 'refused' = 'done') =>

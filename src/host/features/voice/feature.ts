@@ -1,47 +1,34 @@
-import { type Scope, wordingOf } from 'sdk'
+import { wordingOf } from 'sdk'
 import { subscribe } from 'valtio'
+import { feature } from '../../extension/feature.ts'
 import { messageActions, settingsPages } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { SpeakerIcon } from './icons.tsx'
 import { voiceSection } from './voiceSection.ts'
 
 /** Reading aloud and speaking. What needs the browser's voices is fetched when it is first asked for. */
-export function addVoice(scope: Scope): void {
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: 'voice-control',
-      value: {
-        id: 'voice-control',
-        path: 'voice-control',
-        label: 'Voice control',
-        group: 'Vesper',
-        order: 60,
-        load: () => import('./VoicePage.tsx'),
-      },
-    }),
-  )
-  scope.add(
-    messageActions.add({
-      by: 'vesper',
-      id: 'read-aloud',
-      value: {
-        id: 'read-aloud',
-        order: 240,
-        label: 'Read aloud',
-        icon: SpeakerIcon,
-        place: 'menu',
-        isFor: () => voiceSection.now.enabled,
-        async run(message) {
-          const { readAloud, speaking, stopSpeaking } = await import('./speaking.ts')
-          if (speaking.message === message.id) stopSpeaking()
-          else readAloud(message.id, wordingOf(message).content)
-        },
-      },
-    }),
-  )
+export const voiceFeature = feature((add, scope) => {
+  add(settingsPages, 'voice-control', {
+    path: 'voice-control',
+    label: 'Voice control',
+    group: 'Vesper',
+    load: () => import('./VoicePage.tsx'),
+  })
+  add(messageActions, 'read-aloud', {
+    group: 'mark',
+    after: 'hide',
+    label: 'Read aloud',
+    icon: SpeakerIcon,
+    place: 'menu',
+    isFor: () => voiceSection.now.enabled,
+    async run(message) {
+      const { readAloud, speaking, stopSpeaking } = await import('./speaking.ts')
+      if (speaking.message === message.id) stopSpeaking()
+      else readAloud(message.id, wordingOf(message).content)
+    },
+  })
   whenWanted(scope.signal, async () => (await import('./readReplies.ts')).readReplies(scope.signal))
-}
+})
 
 /** Most people read for themselves: the code for the others comes when it is first switched on. */
 function whenWanted(signal: AbortSignal, begin: () => Promise<void>): void {

@@ -55,15 +55,10 @@ export function stopSpeaking(): void {
 }
 stopOnPanic(stopSpeaking)
 // Nothing is read before this code is here.
-ongoing.add({
-  by: 'vesper',
-  id: 'voice',
-  value: {
-    id: 'voice',
-    order: 30,
-    stop: stopSpeaking,
-    stoppedLine: () => (speaking.message === undefined ? undefined : 'Reading aloud has stopped.'),
-  },
+ongoing.add('voice', {
+  after: ['autoplay', 'reply'],
+  stop: stopSpeaking,
+  stoppedLine: () => (speaking.message === undefined ? undefined : 'Reading aloud has stopped.'),
 })
 
 /** Sentences that were given to the voice so far, and those it is done with. */
@@ -84,7 +79,7 @@ export function afterSpeech(): Promise<void> {
   })
 }
 
-stimulusWaits.add({ by: 'vesper', id: 'voice', value: afterSpeech })
+stimulusWaits.add('voice', afterSpeech)
 
 /** A voice that has fallen silent must not hold up anything for ever. */
 const maxWaitMs = 60_000

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from '../../extension/points.ts'
-import { addToasts } from './feature.ts'
+import { toastsFeature } from './feature.ts'
 import { Toasts } from './Toasts.tsx'
 import { dismissToast, toast, toasts } from './toasts.ts'
 
@@ -67,7 +67,7 @@ test('no more than four stand at once', async () => {
 
 test('a command leads to the newest one, where there is one', async () => {
   const scope = new Scope('toasts')
-  addToasts(scope)
+  toastsFeature(scope)
   const go = commands.read().find(({ id }) => id === 'toasts.newest')
   expect(go?.isAvailable?.()).toBe(false)
   await say({ type: 'info', title: 'Saved' })

@@ -7,7 +7,7 @@ import { install, plugins, rowOf, switchOn } from '../registry.ts'
 const call = vi.hoisted(() => vi.fn())
 const activate = vi.hoisted(() => vi.fn())
 vi.mock('../run/activation.ts', () => ({ activate, deactivate: () => {} }))
-const { addCommands } = await import('./feature.ts')
+const { commandsFeature } = await import('./feature.ts')
 const { runCommand } = await import('../../notices/runCommand.ts')
 
 const lamp: PluginManifest = {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   call.mockReset().mockResolvedValue(undefined)
   activate.mockReset().mockResolvedValue({ call })
   scope = new Scope('test')
-  addCommands(scope)
+  commandsFeature(scope)
   install([lamp])
   await Promise.resolve()
 })

@@ -1,16 +1,13 @@
 import type { PluginManifest } from 'sdk'
+import type { WithId } from '../../extension/Point.ts'
 import type { CommandEntry } from '../../extension/points.ts'
 import { parseShortcut } from '../../extension/shortcuts.ts'
 
-/** After all of ours. */
-const order = 1000
-
 /** A plugin's commands as entries of the list. Running one starts the plugin if it is not running. */
-export function commandsOf(plugin: PluginManifest, taken: readonly CommandEntry[]): readonly CommandEntry[] {
+export function commandsOf(plugin: PluginManifest, taken: readonly CommandEntry[]): readonly WithId<CommandEntry>[] {
   return (plugin.contributes.command ?? []).map(({ id, label, keybinding }) => ({
     id: `${plugin.id}/${id}`,
     label: `${plugin.name}: ${label}`,
-    order,
     ...(keybinding && isFree(keybinding, taken) && { keys: keybinding }),
     run: async () => (await import('./runPluginCommand.ts')).runPluginCommand(plugin.id, id),
   }))

@@ -1,21 +1,15 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { openPalette } from '../../extension/palette.ts'
 import { commands } from '../../extension/points.ts'
 import { followManifests } from '../followManifests.ts'
 import { commandsOf } from './commandsOf.ts'
 
 /** The palette, and the commands of every plugin that is on. */
-export function addCommands(scope: Scope): void {
+export const commandsFeature = feature((add, scope) => {
+  add(commands, 'palette', { label: 'Commands', keys: 'Mod+K', inFields: true, run: openPalette })
   scope.add(
-    commands.add({
-      by: 'vesper',
-      id: 'palette',
-      value: { id: 'palette', label: 'Commands', order: 0, keys: 'Mod+K', inFields: true, run: openPalette },
+    followManifests((plugin, addTheirs) => {
+      for (const { id, ...command } of commandsOf(plugin, commands.read())) addTheirs(commands, id, command)
     }),
   )
-  scope.add(
-    followManifests((plugin) =>
-      commandsOf(plugin, commands.read()).map((value) => commands.add({ by: plugin.id, id: value.id, value })),
-    ),
-  )
-}
+})

@@ -21,7 +21,7 @@ import { toasts } from '../../notices/toasts/toasts.ts'
 import { readSettings } from '../../settings/document.ts'
 import { settings } from '../../settings/settings.ts'
 import { buildRouter } from '../../shell/router.tsx'
-import { addPluginsPage } from '../feature.ts'
+import { pluginsFeature } from '../feature.ts'
 import { rememberRegistry } from '../index/registryMemory.ts'
 import { install, installFrom, plugins, rowOf, switchOn, uninstall } from '../registry.ts'
 import { arriving } from './arriving.ts'
@@ -107,7 +107,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   HTMLElement.prototype.scrollIntoView = () => {}
   scope = new Scope('test')
-  addPluginsPage(scope)
+  pluginsFeature(scope)
   Object.assign(settings, readSettings({}))
   plugins.rows = {}
   toasts.shown = []

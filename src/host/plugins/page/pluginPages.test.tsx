@@ -24,7 +24,7 @@ vi.mock('../contributions.ts', () => ({
   },
 }))
 
-const { addPluginPages } = await import('./pluginPages.tsx')
+const { pluginPagesFeature } = await import('./pluginPages.tsx')
 const { PanelsButton, PanelSlot } = await import('./pluginPanels.tsx')
 const { panelLook } = await import('../panelLook.ts')
 const { plugins, switchOn } = await import('../registry.ts')
@@ -57,7 +57,7 @@ beforeEach(() => {
   plugins.rows = {}
   install([weather])
   scope = new Scope('test')
-  addPluginPages(scope)
+  pluginPagesFeature(scope)
 })
 afterEach(() => {
   cleanup()

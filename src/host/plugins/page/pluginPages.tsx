@@ -1,50 +1,26 @@
-import type { PluginManifest, Scope } from 'sdk'
+import type { PluginManifest } from 'sdk'
 import { PluginIcon } from 'sdk/ui/icons.tsx'
 import { isOurs } from '../../../shared/isOurs.ts'
+import { feature } from '../../extension/feature.ts'
 import { menuEntries, panels, pluginRoutes, routes } from '../../extension/points.ts'
 import { followManifests } from '../followManifests.ts'
 
 /** Gives the panels and pages of every plugin that is on their places. None of its code runs before one is shown. */
-export function addPluginPages(scope: Scope): void {
+export const pluginPagesFeature = feature((add, scope) => {
+  add(routes, 'plugin', { path: '/plugin/$pluginId/$', title: 'Plugin', load: () => import('./PluginRoutePage.tsx') })
   scope.add(
-    routes.add({
-      by: 'vesper',
-      id: 'plugin',
-      value: {
-        id: 'plugin',
-        path: '/plugin/$pluginId/$',
-        title: 'Plugin',
-        load: () => import('./PluginRoutePage.tsx'),
-      },
+    followManifests((plugin, addTheirs) => {
+      for (const entry of plugin.contributes.panel ?? [])
+        addTheirs(panels, `${plugin.id}/${entry.id}`, { plugin, entry })
+      for (const entry of plugin.contributes.route ?? []) {
+        const id = `${plugin.id}/${entry.path}`
+        const label = labelFor(plugin, entry.label)
+        addTheirs(pluginRoutes, id, { plugin, entry })
+        addTheirs(menuEntries, id, { label, icon: PluginIcon, to: `/plugin/${id}`, group: 'more' })
+      }
     }),
   )
-  scope.add(followManifests((plugin) => [...addPanels(plugin), ...addRoutes(plugin)]))
-}
-
-const addPanels = (plugin: PluginManifest) =>
-  (plugin.contributes.panel ?? []).map((entry) =>
-    panels.add({ by: plugin.id, id: `${plugin.id}/${entry.id}`, value: { plugin, entry } }),
-  )
-
-const addRoutes = (plugin: PluginManifest) =>
-  (plugin.contributes.route ?? []).flatMap((entry, index) => {
-    const id = `${plugin.id}/${entry.path}`
-    return [
-      pluginRoutes.add({ by: plugin.id, id, value: { plugin, entry } }),
-      menuEntries.add({
-        by: plugin.id,
-        id,
-        value: {
-          id,
-          label: labelFor(plugin, entry.label),
-          icon: PluginIcon,
-          to: `/plugin/${id}`,
-          order: 500 + index,
-          group: 'more',
-        },
-      }),
-    ]
-  })
+})
 
 /** A stranger's entry says whose it is, so that none can pass for ours. */
 function labelFor({ id, name }: PluginManifest, label: string): string {

@@ -16,7 +16,7 @@ import { Toasts } from '../../notices/toasts/Toasts.tsx'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { buildRouter } from '../../shell/router.tsx'
 import { install, plugins, rowOf } from '../registry.ts'
-import { addPermissions } from './feature.ts'
+import { permissionsFeature } from './feature.ts'
 import { PermissionHost } from './PermissionHost.tsx'
 import { currentGrants } from './permissions.ts'
 import { prompts, settlePrompt } from './prompts.ts'
@@ -57,7 +57,7 @@ let scope = new Scope('test')
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   scope = new Scope('test')
-  addPermissions(scope)
+  permissionsFeature(scope)
   plugins.rows = {}
   toasts.shown = []
 })

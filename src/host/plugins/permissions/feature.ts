@@ -1,19 +1,11 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { settingsPages } from '../../extension/points.ts'
 
-export function addPermissions(scope: Scope): void {
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: 'permissions',
-      value: {
-        id: 'permissions',
-        path: 'permissions',
-        label: 'Permissions',
-        group: 'Vesper',
-        order: 62,
-        load: () => import('./PermissionsPage.tsx'),
-      },
-    }),
-  )
-}
+export const permissionsFeature = feature((add) => {
+  add(settingsPages, 'permissions', {
+    path: 'permissions',
+    label: 'Permissions',
+    group: 'Vesper',
+    load: () => import('./PermissionsPage.tsx'),
+  })
+})

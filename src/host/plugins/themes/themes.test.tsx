@@ -11,7 +11,7 @@ import { toggleTheme, uiSection } from '../../settings/uiSection.ts'
 import { followAppearance } from '../../shell/appearance.ts'
 import { consoles } from '../console.ts'
 import { install, plugins, switchOn } from '../registry.ts'
-import { addThemes } from './feature.ts'
+import { themesFeature } from './feature.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 
 const velvet: ThemeEntry = {
@@ -34,7 +34,7 @@ beforeEach(() => {
   Object.assign(settings, readSettings({}))
   plugins.rows = {}
   scope = new Scope('test')
-  addThemes(scope)
+  themesFeature(scope)
   scope.add(followAppearance())
 })
 afterEach(() => {

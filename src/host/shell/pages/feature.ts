@@ -1,12 +1,6 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { routes } from '../../extension/points.ts'
 
-export function addPages(scope: Scope): void {
-  scope.add(
-    routes.add({
-      by: 'vesper',
-      id: 'error',
-      value: { id: 'error', path: '/error/$code', title: 'Error', load: () => import('./ErrorPage.tsx') },
-    }),
-  )
-}
+export const errorPagesFeature = feature((add) => {
+  add(routes, 'error', { path: '/error/$code', title: 'Error', load: () => import('./ErrorPage.tsx') })
+})

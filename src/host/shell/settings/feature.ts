@@ -1,20 +1,12 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { settingsPages } from '../../extension/points.ts'
 
 /** The page of general settings: it gathers what several rooms keep. */
-export function addGeneralSettings(scope: Scope): void {
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: 'general',
-      value: {
-        id: 'general',
-        path: 'general',
-        label: 'General',
-        group: 'Vesper',
-        order: 50,
-        load: () => import('./GeneralPage.tsx'),
-      },
-    }),
-  )
-}
+export const generalSettingsFeature = feature((add) => {
+  add(settingsPages, 'general', {
+    path: 'general',
+    label: 'General',
+    group: 'Vesper',
+    load: () => import('./GeneralPage.tsx'),
+  })
+})

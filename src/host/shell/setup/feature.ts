@@ -1,14 +1,8 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../extension/feature.ts'
 import { homeCards, routes } from '../../extension/points.ts'
 import { SetupCard } from './SetupCard.tsx'
 
-export function addSetup(scope: Scope): void {
-  scope.add(
-    routes.add({
-      by: 'vesper',
-      id: 'setup',
-      value: { id: 'setup', path: '/setup', title: 'Setup', load: () => import('./SetupPage.tsx') },
-    }),
-  )
-  scope.add(homeCards.add({ by: 'vesper', id: 'setup', value: { id: 'setup', order: 0, component: SetupCard } }))
-}
+export const setupFeature = feature((add) => {
+  add(routes, 'setup', { path: '/setup', title: 'Setup', load: () => import('./SetupPage.tsx') })
+  add(homeCards, 'setup', { component: SetupCard })
+})

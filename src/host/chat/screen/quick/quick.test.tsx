@@ -5,14 +5,14 @@ import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stimulation } from '../../../devices/stop/active.ts'
 import { dialog } from '../../../extension/dialog.ts'
-import { addAutoplayParts } from '../../../features/autoplay/pageParts.ts'
-import { addEnvironmentParts } from '../../../features/environments/pageParts.ts'
+import { autoplayParts } from '../../../features/autoplay/pageParts.ts'
+import { environmentParts } from '../../../features/environments/pageParts.ts'
 import { imageService, offerImages } from '../../../features/pictures/imageService.ts'
-import { addPictureParts } from '../../../features/pictures/pageParts.ts'
+import { pictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
-import { addScenarioParts } from '../../../features/scenarios/pageParts.ts'
+import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
 import { session, showSession } from '../../session/session.ts'
-import { addQuickActions } from './addQuickActions.ts'
+import { ownQuickActions } from './ownQuickActions.ts'
 import { QuickActions, QuickChips } from './QuickActions.tsx'
 
 vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))
@@ -29,8 +29,7 @@ let scope: Scope
 
 beforeEach(async () => {
   scope = new Scope('test')
-  for (const add of [addQuickActions, addAutoplayParts, addEnvironmentParts, addPictureParts, addScenarioParts])
-    add(scope)
+  for (const add of [ownQuickActions, autoplayParts, environmentParts, pictureParts, scenarioParts]) add(scope)
   showSession(chat, 'open')
   render(
     <>

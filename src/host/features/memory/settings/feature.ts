@@ -1,50 +1,33 @@
-import type { Scope } from 'sdk'
 import { fetchedPart, type TurnPart, turnParts } from '../../../chat/session/turnParts.ts'
 import { withheldIn } from '../../../consent/permissions.ts'
-import { routes, type SettingsPageEntry, settingsPages } from '../../../extension/points.ts'
+import { feature } from '../../../extension/feature.ts'
+import { routes, settingsPages } from '../../../extension/points.ts'
 
-const pages: readonly SettingsPageEntry[] = [
-  {
-    id: 'ai-memories',
+export const memorySettingsFeature = feature((add) => {
+  add(turnParts, 'memory', turnPart)
+  add(settingsPages, 'ai-memories', {
     path: 'ai/memories',
     label: 'Memories',
     group: 'AI',
-    order: 15,
     load: () => import('./MemoriesPage.tsx'),
-  },
-  {
-    id: 'ai-memory',
+  })
+  add(settingsPages, 'ai-memory', {
     path: 'ai-memory',
     label: 'Memories',
     group: 'AI',
-    order: 16,
     isListed: false,
     load: () => import('./AiMemoryPage.tsx'),
-  },
-]
-
-export function addMemorySettings(scope: Scope): void {
-  const by = 'vesper' as const
-  scope.add(turnParts.add({ by, id: turnPart.id, value: turnPart }))
-  for (const value of pages) scope.add(settingsPages.add({ by, id: value.id, value }))
-  scope.add(
-    routes.add({
-      by,
-      id: 'memory-test',
-      value: {
-        id: 'memory-test',
-        path: '/memory-test',
-        title: 'Test recall',
-        load: () => import('../test/RecallPage.tsx'),
-      },
-    }),
-  )
-}
+  })
+  add(routes, 'memory-test', {
+    path: '/memory-test',
+    title: 'Test recall',
+    load: () => import('../test/RecallPage.tsx'),
+  })
+})
 
 /** What is recalled for a reply and remembered of it: nothing where the player keeps memory from whoever is in the chat. */
 const turnPart: TurnPart = {
-  id: 'memory',
-  order: 60,
+  after: 'preset',
   part: fetchedPart(async () => {
     const { recallSettings, rememberSettings } = await import('./memorySettings.ts')
     return async (chat, connection) => {

@@ -92,7 +92,7 @@ const { settings } = await import('../../../settings/settings.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { answerConfirmation, confirmation } = await import('sdk/ui/confirm.ts')
 const { default: AiMemoryPage } = await import('./AiMemoryPage.tsx')
-const { addMemorySettings } = await import('./feature.ts')
+const { memorySettingsFeature } = await import('./feature.ts')
 const { EmbedderCard } = await import('./EmbedderCard.tsx')
 const { StoredCard } = await import('./StoredCard.tsx')
 const { default: MemoriesPage } = await import('./MemoriesPage.tsx')
@@ -149,7 +149,7 @@ const answer = async (yes: boolean) => await act(async () => answerConfirmation(
 
 test('the settings of memory have both their addresses, and one entry in the list', () => {
   const scope = new Scope('test')
-  addMemorySettings(scope)
+  memorySettingsFeature(scope)
   expect(settingsPages.read().map(({ path, isListed = true }) => [path, isListed])).toEqual([
     ['ai/memories', true],
     ['ai-memory', false],
@@ -303,13 +303,8 @@ test('with a billing server the page shows supporter features, and a link only w
   await openPage()
   expect(screen.getAllByRole('region', { name: 'For supporters' })).toHaveLength(2)
   expect(screen.queryByText('Upgrade to Supporter')).toBeNull()
-  const page = {
-    id: 'subscription',
-    path: '/subscription',
-    title: 'Supporter',
-    load: async () => ({ default: () => null }),
-  }
-  const remove = routes.add({ by: 'vesper', id: page.id, value: page })
+  const page = { path: '/subscription', title: 'Supporter', load: async () => ({ default: () => null }) }
+  const remove = routes.add('subscription', page)
   await act(async () => {})
   expect(screen.getAllByRole('link', { name: 'Upgrade to Supporter' })).toHaveLength(2)
   remove()

@@ -1,29 +1,18 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../../extension/feature.ts'
 import { commands, dialogs, routes } from '../../../extension/points.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 /** The pictures that were made: all of them, those of one character, and one by itself. */
-export function addPictureHistory(scope: Scope): void {
+export const pictureHistoryFeature = feature((add) => {
   const load = () => import('./PicturesPage.tsx')
-  for (const [id, path] of [
-    ['pictures', '/pictures'],
-    ['character-pictures', '/character/$characterId/pictures'],
-  ] as const) {
-    scope.add(routes.add({ by: 'vesper', id, value: { id, path, title: 'Pictures', load } }))
-  }
-  for (const value of [
-    { id: 'made-picture', load: () => import('../view/MadePictureDialog.tsx') },
-    { id: 'sketch', load: () => import('../sketch/SketchDialog.tsx') },
-  ]) {
-    scope.add(dialogs.add({ by: 'vesper', id: value.id, value }))
-  }
-  const command = {
-    id: 'pictures.open',
+  add(routes, 'pictures', { path: '/pictures', title: 'Pictures', load })
+  add(routes, 'character-pictures', { path: '/character/$characterId/pictures', title: 'Pictures', load })
+  add(dialogs, 'made-picture', { load: () => import('../view/MadePictureDialog.tsx') })
+  add(dialogs, 'sketch', { load: () => import('../sketch/SketchDialog.tsx') })
+  add(commands, 'pictures.open', {
     label: 'Generated pictures',
-    order: 400,
     chatMenu: 'Pictures',
     isAvailable: () => pictureTimesSection.now.imageGenerationEnabled,
     run: () => history.pushState(null, '', '/pictures'),
-  }
-  scope.add(commands.add({ by: 'vesper', id: command.id, value: command }))
-}
+  })
+})

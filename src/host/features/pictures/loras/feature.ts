@@ -1,19 +1,11 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../../extension/feature.ts'
 import { settingsPages } from '../../../extension/points.ts'
 
-export function addLoras(scope: Scope): void {
-  scope.add(
-    settingsPages.add({
-      by: 'vesper',
-      id: 'ai-loras',
-      value: {
-        id: 'ai-loras',
-        path: 'ai/loras',
-        label: 'LoRAs',
-        group: 'AI',
-        order: 36,
-        load: () => import('./LorasPage.tsx'),
-      },
-    }),
-  )
-}
+export const lorasFeature = feature((add) => {
+  add(settingsPages, 'ai-loras', {
+    path: 'ai/loras',
+    label: 'LoRAs',
+    group: 'AI',
+    load: () => import('./LorasPage.tsx'),
+  })
+})

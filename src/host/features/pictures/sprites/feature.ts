@@ -1,18 +1,11 @@
-import type { Scope } from 'sdk'
+import { feature } from '../../../extension/feature.ts'
 import { routes } from '../../../extension/points.ts'
 
 /** The sprite studio: a character's expressions from one portrait, reached from its card and its look. */
-export function addSprites(scope: Scope): void {
-  scope.add(
-    routes.add({
-      by: 'vesper',
-      id: 'character-sprites',
-      value: {
-        id: 'character-sprites',
-        path: '/character/$characterId/sprites',
-        title: 'Expressions',
-        load: () => import('./SpritesPage.tsx'),
-      },
-    }),
-  )
-}
+export const spritesFeature = feature((add) => {
+  add(routes, 'character-sprites', {
+    path: '/character/$characterId/sprites',
+    title: 'Expressions',
+    load: () => import('./SpritesPage.tsx'),
+  })
+})

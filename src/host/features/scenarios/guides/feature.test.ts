@@ -1,11 +1,11 @@
 import { Scope } from 'sdk'
 import { expect, test } from 'vitest'
 import { menuEntries, routes } from '../../../extension/points.ts'
-import { addGuides } from './feature.ts'
+import { guidesFeature } from './feature.ts'
 
 test('the guides stand in the side menu below the rest, each with a page, and leave with the feature', () => {
   const scope = new Scope('guides')
-  addGuides(scope)
+  guidesFeature(scope)
   const entries = menuEntries.read().map(({ label, to, group }) => [label, to, group])
   expect(entries).toEqual([
     ['Scenario Guide', '/scenario-guide', 'more'],

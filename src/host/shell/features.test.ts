@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { Scope } from 'sdk'
+import { expect, test, vi } from 'vitest'
+import { commands, menuEntries, messageActions, quickActions, settingsPages, topBarItems } from '../extension/points.ts'
+import { addFeatures } from './features.ts'
+
+const scope = new Scope('test')
+addFeatures(scope)
+
+/** Ids by the place or group they stand in. */
+function idsBy<T extends { readonly id: string }>(entries: readonly T[], placeOf: (entry: T) => string) {
+  const places = [...new Set(entries.map(placeOf))]
+  const idsAt = (place: string) => entries.flatMap((entry) => (placeOf(entry) === place ? [entry.id] : []))
+  return Object.fromEntries(places.map((place) => [place, idsAt(place)]))
+}
+
+test('settings pages stand in their order, group by group', () => {
+  const listed = settingsPages.read().filter(({ isListed = true }) => isListed)
+  const groups = idsBy(listed, ({ group }) => group)
+  expect(Object.keys(groups)).toEqual(['AI', 'Devices', 'Kinks', 'Vesper'])
+  expect(groups).toMatchObject({
+    AI: ['ai-settings', 'ai-memories', 'ai-presets', 'ai-comfyui', 'ai-image-prefs', 'ai-workflows', 'ai-loras'],
+    Kinks: ['kinks-chastity', 'kinks-hypnosis', 'kinks-effects', 'kinks-modules'],
+    Vesper: [
+      'general',
+      'consent',
+      'game-profile',
+      'plugins',
+      'voice-control',
+      'privacy',
+      'permissions',
+      'storage',
+      'backup',
+      'developer',
+    ],
+  })
+  expect(groups.Devices?.[0]).toBe('sextoys-overview')
+  expect(groups.Devices?.slice(-5)).toEqual([
+    'sextoys-calibration',
+    'sextoys-patterns',
+    'sextoys-player',
+    'sextoys-live',
+    'sextoys-recordings',
+  ])
+})
+
+test('the side menu and the top bar stand in their order', () => {
+  expect(idsBy(menuEntries.read(), ({ group }) => group)).toEqual({
+    main: ['home', 'chat', 'scenarios', 'characters', 'settings'],
+    more: ['lorebooks', 'scenario-guide', 'eos-guide', 'guideme-guide'],
+  })
+  expect(idsBy(topBarItems.read(), ({ place }) => place)).toEqual({
+    title: ['story'],
+    badge: ['incognito', 'ai-connection', 'wake', 'chastity-lock', 'recording'],
+    account: ['devices', 'lock', 'check-in'],
+  })
+})
+
+test('actions of a message stand in their order, group by group', () => {
+  expect(idsBy(messageActions.read(), ({ group }) => group)).toEqual({
+    branch: ['branch', 'edit-and-branch', 'what-the-model-saw'],
+    reply: ['regenerate', 'continue', 'copy', 'edit'],
+    mark: ['bookmark', 'unbookmark', 'pin', 'hide', 'read-aloud'],
+    use: ['compare', 'share'],
+    delete: ['delete', 'delete-from'],
+  })
+})
+
+test('what comes after the first picture takes its place among what is there', async () => {
+  await vi.waitFor(() => expect(quickActions.read().map(({ id }) => id)).toContain('auto'))
+  expect([
+    idsBy(quickActions.read(), ({ place }) => place),
+    commands.read().flatMap(({ id }) => (id.startsWith('chat.') ? [id] : [])),
+  ]).toEqual([
+    {
+      action: [
+        'auto',
+        'env',
+        'direct',
+        'edge',
+        'stop',
+        'scene-image',
+        'exit-scenario',
+        'image',
+        'response',
+        'clear',
+        'sessions',
+        'branches',
+        'menu',
+      ],
+      chip: ['out-of-scene', 'e-stim', 'thinking', 'image-work', 'marks', 'scene'],
+    },
+    [
+      'chat.edge',
+      'chat.triggerEdge',
+      'chat.stopStimulation',
+      'chat.redo',
+      'chat.regenerate',
+      'chat.image',
+      'chat.undo',
+      'chat.clear',
+      'chat.marks',
+      'chat.print',
+      'chat.members',
+    ],
+  ])
+})
