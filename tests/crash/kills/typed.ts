@@ -38,7 +38,13 @@ export async function typeMessages(
   random: Random,
 ): Promise<void> {
   for (let index = 0; ; index++) {
-    const message = { text: `Typed ${index} in ${about}`, keptLength: 0, isEntered: false, isShown: false }
+    // Each begins with a letter of its own: the first letters kept of one must not be taken for those of another.
+    const message = {
+      text: `${String.fromCharCode(65 + (index % 26))} was typed in ${about}`,
+      keptLength: 0,
+      isEntered: false,
+      isShown: false,
+    }
     typed.push(message)
     await composer(page).focus()
     for (const piece of message.text.match(/.{1,5}/g) ?? []) {
