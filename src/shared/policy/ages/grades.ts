@@ -68,7 +68,7 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
 }
 
 /** Universities count their years, too, and teachers have classes. */
-function isAmongAdults(words: Words, from: number, to: number): boolean {
+export function isAmongAdults(words: Words, from: number, to: number): boolean {
   const sentence = sentenceAround(words, from, to)
   for (let place = sentence.from; place < sentence.to; place += 1)
     if (adults.test(words.tokens[place]?.text ?? '')) return true
@@ -111,7 +111,7 @@ const middleSchools = /^(?:中学|中学校|初中|國中|国中|중학교|中�
 
 /** Schools that people of 18 may still attend. */
 const lateSchools =
-  /^(?:high school|highschool|secondary school|gymnasium|lycee|instituto|liceo|liceum|ensino medio|колледж|高校|高中|고등학교)/
+  /^(?:high school|highschool|secondary school|gymnasium|oberstufe|lycee|instituto|la prepa|prepa|preparatoria|bachillerato|liceo|superiori|liceum|technikum|ensino medio|колледж|高校|高中|고등학교)/
 
 function skipArticles(words: Words, index: number): number {
   let place = skipFillers(words, index)

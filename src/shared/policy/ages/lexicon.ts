@@ -135,7 +135,7 @@ function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
 }
 
 const claimRoles: ReadonlySet<Role> = new Set([
-  ...(['minor', 'child', 'teen', 'unclear', 'attends', 'majority', 'adultKey'] as const),
+  ...(['minor', 'child', 'teen', 'youth', 'schoolLife', 'unclear', 'attends', 'majority', 'adultKey'] as const),
   ...(['younger', 'older', 'halfAge', 'thirdAge'] as const),
 ])
 

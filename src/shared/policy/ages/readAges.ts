@@ -19,6 +19,7 @@ import { subjectKeys, subjectOf } from './subjects.ts'
 import { tokenise } from './tokens.ts'
 import { wordClaims } from './wordClaims.ts'
 import { Words } from './words.ts'
+import { youthClaims } from './youthClaims.ts'
 
 /*
  * The one reader of ages. It turns a text into words and numbers of eleven languages, whatever the script, and asks of
@@ -108,6 +109,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   for (const claim of wordClaims(words, lexicon)) claims.push(claim)
   for (const claim of schoolClaims(words, lexicon)) claims.push(claim)
   for (const claim of highClassClaims(words)) claims.push(claim)
+  for (const claim of [...youthClaims(words, lexicon, claims)]) claims.push(claim)
   for (const claim of majorityClaims(words, lexicon, mentions)) claims.push(claim)
   for (const claim of sayingClaims(words, mentions)) claims.push(claim)
   return withoutDenied(words, mentions, claims)

@@ -55,6 +55,12 @@ export type Role =
   | 'child'
   /** Says so unless an adult age is stated too: "teenager". */
   | 'teen'
+  /** A word for young people that may be adults: "lad", "youth". */
+  | 'youth'
+  /** What pupils have and do: "senior year", "learner's permit". */
+  | 'schoolLife'
+  /** Among words for children those that mostly mean others, or something else: "kid", "minor". */
+  | 'anyChild'
   /** May say so: "barely legal", "high school senior". */
   | 'unclear'
   /** Takes a child word's meaning away when it follows: "at heart", "uniform". */

@@ -15,13 +15,14 @@ export function* wordClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
     for (const phrase of phrases) {
       if (
         phrase.role === 'minor' &&
-        !isDenied(words, phrase) &&
+        !isDeniedWord(words, phrase) &&
         !isFigure(words, phrase) &&
         !isAdjective(words, phrase) &&
         (!hasBefore(words, index, 'aside', 2) || isIntroduction(words, phrase, true))
       )
         yield claim(phrase, 'minor')
-      else if (phrase.role === 'unclear' && !isDenied(words, phrase)) yield { ...claim(phrase, 'doubt'), isOpen: true }
+      else if (phrase.role === 'unclear' && !isDeniedWord(words, phrase))
+        yield { ...claim(phrase, 'doubt'), isOpen: true }
       else if (
         (phrase.role === 'child' || phrase.role === 'teen') &&
         phrase.length === longest &&
@@ -52,7 +53,7 @@ const isBesideGlyphs = (words: Words, index: number): boolean =>
 
 const claim = ({ from, to }: Phrase, kind: Claim['kind']): Claim => ({ kind, age: 0, reason: 'word', from, to })
 
-function isDenied(words: Words, { from, to }: Phrase): boolean {
+export function isDeniedWord(words: Words, { from, to }: Phrase): boolean {
   for (let index = from; index > from - 5 && index > 0; index -= 1) {
     if (words.before(index, 'no')) return true
     if (words.isStop(index - 1)) break
@@ -65,6 +66,16 @@ function isForbidden(words: Words, to: number): boolean {
   for (let index = to; index < to + 8 && !words.isStop(index); index += 1) if (words.at(index, 'forbids')) return true
   return false
 }
+
+/** What the word is told by, and not somebody: "like a schoolgirl", "schoolgirl uniform". */
+export const isAsideOf = (words: Words, phrase: Phrase): boolean =>
+  isFigure(words, phrase) ||
+  isAdjective(words, phrase) ||
+  words.before(phrase.from, 'aside') !== undefined ||
+  hasBefore(words, phrase.from, 'parent', 3) ||
+  hasBefore(words, phrase.from, 'aside', 3) ||
+  words.at(phrase.to, 'memoryAfter') !== undefined ||
+  words.at(phrase.to, 'was') !== undefined
 
 const isFigure = (words: Words, { to }: Phrase): boolean => words.at(to, 'figure') !== undefined
 
@@ -144,7 +155,7 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   const { from, to } = phrase
   if (words.isMark(from - 1, '#') && (words.isEdge(to) || words.isMark(to, '#'))) return true
   if (isFigure(words, phrase) || words.at(to, 'memoryAfter') || words.at(to, 'was')) return false
-  if (isAdjective(words, phrase) || isDenied(words, phrase)) return false
+  if (isAdjective(words, phrase) || isDeniedWord(words, phrase)) return false
   if (
     isCounted(words, phrase) ||
     isIntroduction(words, phrase, /^(?:minor|menor|mineure?)$/.test(words.tokens[from]?.text ?? ''))

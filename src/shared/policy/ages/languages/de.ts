@@ -70,6 +70,10 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    youth:
+      'teen,teens,teeny,halbstarker,halbstarke,backfisch,bürschchen,jungspund,göre,oberschüler,oberschülerin,pennäler,pennälerin,abiturient,abiturientin,schülerin,kaum mehr als ein kind,fast noch ein kind,noch fast ein kind,Schuluniform',
+    schoolLife: 'Abiball,Mofaführerschein,Schulball,Nachsitzen,Klassenarbeit,Klassenfahrt,Schulaufgaben',
+    anyChild: 'kind,baby,säugling,kleinkind,kleines kind,krabbelkind',
     backwards: 'rückwärts,von rechts nach links,umgedreht,von hinten,spiegelverkehrt,gespiegelt',
     forbids: 'keinen zutritt,verboten,nicht erlaubt,kein zutritt,keinen einlass',
     introduces: 'bin,ich bin,heiße,ich heiße,hier ist,mein name ist',

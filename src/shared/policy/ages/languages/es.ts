@@ -68,6 +68,10 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    youth:
+      'muchachito,muchachita,mozuelo,mozuela,mozalbete,jovenzuelo,jovencita,jovencito,chamaco,chamaca,chaval,chavala,liceal,liceísta,preparatoriano,preparatoriana,poco más que una niña,poco más que un niño,casi una niña,casi un niño,uniforme escolar,apenas una niña',
+    schoolLife: 'baile de graduación,viaje de fin de curso,boletín escolar,la selectividad,la prepa,el insti',
+    anyChild: 'menor,bebé,criatura,infante,lactante,niña,niño,escolar,cría,crío,nena,peque',
     backwards: 'al revés,de derecha a izquierda,hacia atrás,invertido,invertida,en un espejo',
     forbids: 'prohibida,prohibido,no pueden entrar,no entran',
     introduces: 'soy,me llamo,mi nombre es,me dicen,yo soy',
@@ -148,7 +152,7 @@ export const spanish: AgeLanguage = {
     attends:
       'va a,va al,asiste a,está en,estudia en,cursa,está cursando,alumna de,alumno de,estudiante de,estudia,hace,repite,pasa a,empieza,termina,va en,estoy en,voy a,voy al,curso,estudio en,asiste al,asiste a la,acude al,entra en,entra a,acaba de empezar,acaba de entrar en,acaba de pasar a,ha empezado,sigue en,todavía va a,todavía va al,aún va al,aún va a,empiezo,repito,pasó a,está haciendo',
     school:
-      'primaria,secundaria,escuela primaria,escuela secundaria,colegio,instituto,la eso,preescolar,ESO,la ESO,bachillerato,preparatoria,la escuela primaria,la secundaria,jardín de infancia,infantil,parvulario,EGB,la primaria',
+      'primaria,secundaria,escuela primaria,escuela secundaria,colegio,instituto,la eso,preescolar,ESO,la ESO,bachillerato,preparatoria,la prepa,prepa,la preparatoria,el bachillerato,la escuela primaria,la secundaria,jardín de infancia,infantil,parvulario,EGB,la primaria',
     student: 'alumna,alumno,estudiante',
     birthday: 'cumpleaños',
     soon: 'hoy,mañana,próximo,celebra,ayer,feliz',

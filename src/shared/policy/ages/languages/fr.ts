@@ -56,6 +56,11 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    youth:
+      "ado,jouvenceau,jouvencelle,ado rebelle,minot,minote,à peine plus qu'une enfant,à peine plus qu'un enfant,presque encore une enfant,uniforme scolaire,uniforme de lycéenne,jeunot",
+    schoolLife: 'bal du lycée,bac blanc,conduite accompagnée,bulletin scolaire,heures de colle,voyage scolaire',
+    anyChild:
+      'enfant,mineur,mineure,bébé,bambin,bambine,nourrisson,petit enfant,jeune enfant,tout petit,toute petite,gosse,môme',
     backwards: "à l'envers,de droite à gauche,à rebours,inversé,inversée,dans un miroir",
     forbids: 'interdit,interdite,interdits,pas admis',
     introduces: "je suis,moi c,moi c'est,c'est,je m'appelle,moi,c,jsuis,chui",

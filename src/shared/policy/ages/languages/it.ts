@@ -66,6 +66,10 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    youth:
+      'ragazzetto,ragazzetta,adolescente,teenager,giovinetto,giovinetta,liceale,studentello,monello,monella,poco più che una bambina,poco più che un bambino,quasi una bambina,quasi un bambino,divisa scolastica,scugnizzo',
+    schoolLife: 'gita scolastica,compito in classe,pagella,foglio rosa,esame di terza media',
+    anyChild: 'bambina,bambino,bimba,bimbo,bebè,lattante,infante,piccina,piccino,pargolo,minorenne',
     backwards: "al contrario,da destra a sinistra,a rovescio,al rovescio,alla rovescia,allo specchio,all'indietro",
     forbids: 'vietato,non ammessi,vietata',
     introduces: 'sono,mi chiamo,io sono,il mio nome è',

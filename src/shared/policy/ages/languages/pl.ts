@@ -57,6 +57,10 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l' },
   words: {
+    youth:
+      'nastolatek,nastolatka,nastoletni,nastoletnia,nastoletnią,małolat,małolata,licealista,licealistka,maturzysta,maturzystka,wyrostek,podlotek,podrostek,młokos,uczniak,uczennica,prawie dziecko,ledwie dziecko,niewiele więcej niż dziecko,mundurek szkolny,mundurku szkolnym',
+    schoolLife: 'studniówka,studniówkę,studniówce,klasówka,klasówkę,klasówki,szkolna wycieczka,szkolnej wycieczce',
+    anyChild: 'dziecko,niemowlę,maleństwo,maluch',
     backwards: 'wspak,od tyłu,od końca,od prawej do lewej,na odwrót',
     forbids: 'wzbroniony,zabroniony,zabronione',
     introduces: 'jestem,nazywam się,mam na imię,tu',

@@ -55,6 +55,10 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    youth:
+      'moleque,moleca,rapazinho,mocinha,mocinho,rapazola,guri,guria,secundarista,ginasial,vestibulando,pouco mais que uma criança,quase uma criança,uniforme escolar,farda da escola',
+    schoolLife: 'baile de formatura,boletim escolar,prova do vestibular,viagem de formatura,excursão da escola',
+    anyChild: 'menor,criança,bebê,bebé,bebezinho,criancinha,miúda,miúdo',
     backwards:
       'ao contrário,de trás para frente,de trás para a frente,da direita para a esquerda,invertido,invertida,de trás pra frente',
     forbids: 'proibida,proibido,não entram',
