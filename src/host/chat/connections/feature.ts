@@ -1,5 +1,8 @@
+import { isOurs } from '../../../shared/isOurs.ts'
 import { feature } from '../../extension/feature.ts'
 import { settingsPages, topBarItems } from '../../extension/points.ts'
+import { chosenProvider } from '../session/connection.ts'
+import { type Refusal, refusals } from '../session/refusals.ts'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 
 export const connectionsFeature = feature((add) => {
@@ -10,4 +13,21 @@ export const connectionsFeature = feature((add) => {
     load: () => import('./AiSettingsPage.tsx'),
   })
   add(topBarItems, 'ai-connection', { place: 'badge', component: ConnectionIndicator })
+  add(refusals, 'sign-in', { after: 'replies-off', check: refuseUnlessSignedIn })
+  add(refusals, 'key', {
+    after: 'sign-in',
+    check: async () =>
+      chosenProvider()?.entry.needs === 'key' ? (await import('./keyRefusal.ts')).keyRefusal() : undefined,
+  })
 })
+
+/** A hosted service of Vesper's own wants an account. An account with somebody else is between them and their plugin. */
+function refuseUnlessSignedIn(): Refusal | undefined {
+  const choice = chosenProvider()
+  // There is no account server to sign in to yet.
+  if (choice?.entry.needs !== 'account' || !isOurs(choice.plugin.id)) return undefined
+  return {
+    text: 'Please sign in to use the hosted AI, or choose another provider in Settings.',
+    tell: () => void dispatchEvent(new CustomEvent('open-signin')),
+  }
+}

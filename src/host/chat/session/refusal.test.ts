@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 
-import { type Message, newId, type PluginId, type Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { type Message, newId, type Session } from 'sdk'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { llmProviders } from '../../plugins/registry.ts'
-import { aiSection } from './aiSection.ts'
 import { conversationSection } from './conversationSection.ts'
-import { refuse } from './refusal.ts'
-import { disabledText } from './sendRules.ts'
+import { disabledText, refuse } from './refusal.ts'
+import { refusalNow, refusals } from './refusals.ts'
 import { messageAt, session, showSession } from './session.ts'
 
 const world = { kept: [] as Message[] }
@@ -34,7 +32,6 @@ const says = (text: string): TurnAction => ({ kind: 'send', text })
 beforeEach(() => {
   world.kept = []
   conversationSection.now.llmEnabled = false
-  aiSection.now.provider = 'ollama'
   showSession(chat, 'open')
 })
 
@@ -54,39 +51,36 @@ test('shows no refusal of a chat that is no longer open', async () => {
   expect(session.count).toBe(0)
 })
 
-/** Chooses a provider of that plugin that needs an account. */
-function chooseHosted(plugin: string): () => void {
-  const id = plugin as PluginId
-  const entry = {
-    id: 'hosted',
-    label: 'Hosted',
-    features: [],
-    runs: 'in-the-cloud',
-    needs: 'account',
-    order: 1,
-  } as const
-  const manifest = { id, name: 'Hosted', version: '1.0.0', sdk: '^1.0', contributes: { llmProvider: [entry] } }
-  aiSection.now.provider = 'hosted'
-  return llmProviders.add('hosted', { value: 'hosted', plugin: manifest, entry }, id)
-}
+test('words that come with no text, or again, are not kept', async () => {
+  expect(await refuse(chat.id, says('  '), 'Sam')).toEqual({ wasKept: false })
+  expect(await refuse(chat.id, { kind: 'regenerate' }, 'Sam')).toEqual({ wasKept: false })
+  expect(world.kept.map(({ role }) => role)).toEqual(['system'])
+})
 
-test('the hosted service asks to sign in, and the words go back to where they were written', async () => {
+test('with AI replies off no other rule is asked', async () => {
+  const check = vi.fn()
+  onTestFinished(refusals.add('other', { after: 'replies-off', check }))
+  expect(await refusalNow()).toMatchObject({ text: disabledText })
+  expect(check).not.toHaveBeenCalled()
+})
+
+test('a rule may tell elsewhere, and the words go back to where they were written', async () => {
   conversationSection.now.llmEnabled = true
-  const takeOut = chooseHosted('vesper.hosted')
-  const asked = vi.fn()
-  addEventListener('open-signin', asked)
+  const tell = vi.fn()
+  onTestFinished(refusals.add('other', { check: () => ({ text: 'Sign in.', tell }) }))
   expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toEqual({ wasKept: false })
-  removeEventListener('open-signin', asked)
-  takeOut()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(tell).toHaveBeenCalledOnce()
   expect(world.kept).toEqual([])
 })
 
-test("an account with somebody else's service is not asked for here", async () => {
+test('where a rule tells nothing elsewhere, Vesper says why within the chat, each time', async () => {
   conversationSection.now.llmEnabled = true
-  const takeOut = chooseHosted('acme.hosted')
-  expect(await refuse(chat.id, says('Good evening.'), 'Sam')).toBeUndefined()
-  takeOut()
+  onTestFinished(refusals.add('other', { check: async () => ({ text: 'Add a key.' }) }))
+  for (const text of ['Good evening.', 'Hello?']) await refuse(chat.id, says(text), 'Sam')
+  expect(world.kept.map(({ role, variants }) => [role, variants[0]?.content])).toEqual([
+    ['system', 'Add a key.'],
+    ['system', 'Add a key.'],
+  ])
 })
 
 test('refuses nothing in an ordinary turn', async () => {

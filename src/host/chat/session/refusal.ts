@@ -1,13 +1,16 @@
 import { type Message, newId, type Role, type SessionId, wordingOf } from 'sdk'
-import { isOurs } from '../../../shared/isOurs.ts'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
-import { conversation, network } from '../../engines/engine.ts'
-import { secretOrigin } from '../../plugins/permissions/grants.ts'
-import { pluginSettings } from '../../settings/settings.ts'
-import { chosenProvider } from './connection.ts'
+import { conversation } from '../../engines/engine.ts'
 import { conversationSection } from './conversationSection.ts'
-import { keepsWords, type Refusal, refusalOf } from './sendRules.ts'
+import { type Refusal, refusalNow, refusals } from './refusals.ts'
 import { appendLoaded, loaded, session } from './session.ts'
+
+export const disabledText = 'AI Chat is disabled. Enable it in Settings to get character responses.'
+
+// The chat's own rule, and the first: nothing else is looked at while replies are off.
+refusals.add('replies-off', {
+  check: () => (conversationSection.now.llmEnabled ? undefined : { text: disabledText, keepsWords: true }),
+})
 
 /**
  * Whether the rules of sending keep this from becoming a turn, and if so tells the player why. Undefined: go on.
@@ -20,33 +23,16 @@ export async function refuse(
 ): Promise<{ readonly wasKept: boolean } | undefined> {
   const refusal = await refusalNow()
   if (!refusal) return undefined
-  const wasKept = keepsWords(refusal, action)
-  if (wasKept && action.kind === 'send') await post(id, 'user', playerName, action.text)
-  await notify(id, refusal)
+  const words = refusal.keepsWords && action.kind === 'send' ? action.text : ''
+  const wasKept = words.trim() !== ''
+  if (wasKept) await post(id, 'user', playerName, words)
+  await tell(id, refusal)
   return { wasKept }
 }
 
-/** What keeps any model from being asked now. */
-export function refusalNow(): Promise<Refusal | undefined> {
-  const choice = chosenProvider()
-  // An account with somebody else is between them and their plugin.
-  const isAsked = choice && (choice.entry.needs !== 'account' || isOurs(choice.plugin.id))
-  return refusalOf({
-    llmEnabled: conversationSection.now.llmEnabled,
-    ...(isAsked && { needs: choice.entry.needs }),
-    // There is no account server to sign in to yet.
-    isSignedIn: false,
-    hasKey: hasKeyOfChosen,
-  })
-}
-
-async function notify(id: SessionId, refusal: Refusal): Promise<void> {
-  if (refusal.kind === 'sign-in') {
-    dispatchEvent(new CustomEvent('open-signin'))
-    return
-  }
-  if (refusal.kind === 'disabled' && isSaid(refusal.text)) return
-  await postSystemMessage(id, refusal.text)
+async function tell(id: SessionId, refusal: Refusal): Promise<void> {
+  if (refusal.tell) refusal.tell()
+  else if (!refusal.keepsWords || !isSaid(refusal.text)) await postSystemMessage(id, refusal.text)
 }
 
 /** Something Vesper says within a chat. It is shown and kept, and never goes along with a prompt. */
@@ -75,12 +61,4 @@ async function post(id: SessionId, role: Role, characterName: string, content: s
   }
   const kept = await conversation().add(message)
   if (session.current?.id === id) appendLoaded(kept)
-}
-
-async function hasKeyOfChosen(): Promise<boolean> {
-  const plugin = chosenProvider()?.plugin
-  const name = plugin?.permissions?.secrets?.names[0]
-  // Where it cannot be told, the provider itself will say what is missing.
-  if (!plugin || !name || !secretOrigin(plugin, pluginSettings(plugin))) return true
-  return (await network().secretState(plugin.id, name)).kind === 'saved'
 }

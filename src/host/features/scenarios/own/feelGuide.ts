@@ -1,7 +1,7 @@
 import { isAbort, messageOf, type Stage } from 'sdk'
 import { aiSection } from '../../../chat/session/aiSection.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../../../chat/session/connection.ts'
-import { refusalNow } from '../../../chat/session/refusal.ts'
+import { refusalNow } from '../../../chat/session/refusals.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
 import { conversation } from '../../../engines/engine.ts'
 import { playing } from '../play/playing.ts'

@@ -23,7 +23,7 @@ vi.mock('../../../chat/session/connection.ts', () => ({
   connectionOf: () => ({ model: 'tea-7b' }),
   currentConnection: async () => ({}),
 }))
-vi.mock('../../../chat/session/refusal.ts', () => ({ refusalNow: async () => world.refusal }))
+vi.mock('../../../chat/session/refusals.ts', () => ({ refusalNow: async () => world.refusal }))
 vi.mock('../play/storyEffects.ts', () => ({
   performStory: async (effects: unknown) => {
     world.performed.push(effects)
@@ -110,7 +110,7 @@ test('nothing happens after the story was left or stopped, without a device, or 
   expect(told).toEqual([])
 
   world.actuators = ['vibrate']
-  world.refusal = { kind: 'text', text: 'No key.' }
+  world.refusal = { text: 'No key.' }
   feel(pageOf('d', 'A page for which no model can be asked.'))
   await vi.advanceTimersByTimeAsync(2000)
   expect(told).toEqual([expect.stringContaining('no AI is available')])

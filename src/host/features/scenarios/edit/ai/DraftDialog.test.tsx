@@ -16,7 +16,7 @@ const world = vi.hoisted(() => ({
   asked: [] as (readonly ChatMessage[])[],
   aborted: 0,
   model: 'tiny',
-  refusal: undefined as { kind: 'no-key'; text: string } | undefined,
+  refusal: undefined as { text: string } | undefined,
   went: [] as string[],
   kept: [] as Change[],
 }))
@@ -36,7 +36,7 @@ replaceEngine('conversation', {
 })
 replaceEngine('scenario', { about: async (_: string, story: Parameters<typeof about>[0]) => about(story) })
 vi.mock('../../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../../chat/session/refusal.ts', () => ({ refusalNow: async () => world.refusal }))
+vi.mock('../../../../chat/session/refusals.ts', () => ({ refusalNow: async () => world.refusal }))
 vi.mock('../../../../chat/session/connection.ts', () => ({
   chosenProvider: () => ({}),
   connectionOf: () => ({ model: world.model }),

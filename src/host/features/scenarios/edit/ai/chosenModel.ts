@@ -1,9 +1,9 @@
 import { engineKeyOf } from '../../../../../shared/scenarios/engineKey.ts'
+import { noKeyText } from '../../../../chat/connections/keyRefusal.ts'
 import { aiSection } from '../../../../chat/session/aiSection.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../../../../chat/session/connection.ts'
 import { conversationSection } from '../../../../chat/session/conversationSection.ts'
-import { refusalNow } from '../../../../chat/session/refusal.ts'
-import { noKeyText } from '../../../../chat/session/sendRules.ts'
+import { refusalNow } from '../../../../chat/session/refusals.ts'
 import { conversation } from '../../../../engines/engine.ts'
 import { activate } from '../../../../plugins/run/activation.ts'
 import { scenarios } from '../../../../plugins/scenarioEngine.ts'
@@ -13,12 +13,10 @@ import type { DraftWorld } from './draftScenario.ts'
 /** Why no model can be asked now, in words for the author; undefined where one can. */
 export async function whyNoModel(): Promise<string | undefined> {
   const refusal = await refusalNow()
-  if (refusal) return refusal.kind === 'sign-in' ? signInText : refusal.text
+  if (refusal) return refusal.text
   const choice = chosenProvider()
   return choice && connectionOf(choice).model !== '' ? undefined : noKeyText
 }
-
-const signInText = 'Please sign in to use the hosted AI, or choose another provider in Settings.'
 
 /** The model the author has chosen, and the engine that reads what it writes. `nodes`: how many are to be written. */
 export const chosenModelWorld = (nodes: number): DraftWorld => ({

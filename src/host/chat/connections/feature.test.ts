@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+
+import { type PluginId, Scope } from 'sdk'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
+import { aiSection } from '../session/aiSection.ts'
+import { refusalNow } from '../session/refusals.ts'
+import { connectionsFeature } from './feature.ts'
+import { noKeyText } from './keyRefusal.ts'
+
+const world = { hasKey: false, asked: 0 }
+
+replaceEngine('network', {
+  secretState: async () => {
+    world.asked += 1
+    return { kind: world.hasKey ? 'saved' : 'none' }
+  },
+})
+
+const scope = new Scope('test')
+connectionsFeature(scope)
+
+beforeEach(() => {
+  Object.assign(world, { hasKey: false, asked: 0 })
+})
+
+/** Chooses a provider of that plugin, with these needs. */
+function choose(plugin: string, needs: LlmChoice['entry']['needs']): void {
+  const id = plugin as PluginId
+  const entry = { id: 'hosted', label: 'Hosted', features: [], runs: 'in-the-cloud', needs, order: 1 } as const
+  const permissions = {
+    net: { hosts: ['hosted.example'], reason: '' },
+    secrets: { names: ['key'], reason: '' },
+  }
+  const manifest = { id, name: 'Hosted', version: '1.0.0', sdk: '^1.0', permissions, contributes: {} }
+  aiSection.now.provider = 'hosted'
+  onTestFinished(llmProviders.add('hosted', { value: 'hosted', plugin: manifest, entry }, id))
+}
+
+test('a local server needs neither a key nor an account', async () => {
+  choose('vesper.hosted', 'server')
+  expect(await refusalNow()).toBeUndefined()
+  expect(world.asked).toBe(0)
+})
+
+test('the hosted service asks to sign in', async () => {
+  choose('vesper.hosted', 'account')
+  const asked = vi.fn()
+  addEventListener('open-signin', asked, { once: true })
+  const refusal = await refusalNow()
+  expect(refusal?.keepsWords).toBeUndefined()
+  refusal?.tell?.()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test("an account with somebody else's service is not asked for here", async () => {
+  choose('acme.hosted', 'account')
+  expect(await refusalNow()).toBeUndefined()
+})
+
+test('a provider that needs a key asks for one, and with one goes on', async () => {
+  choose('acme.hosted', 'key')
+  expect(await refusalNow()).toEqual({ text: noKeyText })
+  world.hasKey = true
+  expect(await refusalNow()).toBeUndefined()
+})

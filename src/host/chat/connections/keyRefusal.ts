@@ -1,0 +1,16 @@
+import { network } from '../../engines/engine.ts'
+import { secretOrigin } from '../../plugins/permissions/grants.ts'
+import { pluginSettings } from '../../settings/settings.ts'
+import { chosenProvider } from '../session/connection.ts'
+import type { Refusal } from '../session/refusals.ts'
+
+export const noKeyText = 'Please configure your AI API key in Settings to enable AI responses.'
+
+/** Refuses as long as no key of the player's own is kept for the chosen provider, which needs one. */
+export async function keyRefusal(): Promise<Refusal | undefined> {
+  const plugin = chosenProvider()?.plugin
+  const name = plugin?.permissions?.secrets?.names[0]
+  // Where it cannot be told, the provider itself will say what is missing.
+  if (!plugin || !name || !secretOrigin(plugin, pluginSettings(plugin))) return undefined
+  return (await network().secretState(plugin.id, name)).kind === 'saved' ? undefined : { text: noKeyText }
+}
