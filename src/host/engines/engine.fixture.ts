@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished, TestRunner } from 'vitest'
+import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
 import { type Engines, runningEngines } from './engine.ts'
 
 /** Some of the methods of an engine. Their names are checked; they may answer with less than the engine would. */
@@ -13,8 +13,7 @@ export type FakeEngine<Name extends keyof Engines> = {
 export function replaceEngine<Name extends keyof Engines>(name: Name, fake: FakeEngine<Name>, end = () => {}): void {
   const before = runningEngines.get(name)
   runningEngines.set(name, { peer: fake, end })
-  const whenDone = TestRunner.getCurrentTest() ? onTestFinished : afterAll
-  whenDone(() => {
+  whenTestEnds(() => {
     if (before) runningEngines.set(name, before)
     else runningEngines.delete(name)
   })

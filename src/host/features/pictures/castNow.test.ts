@@ -1,14 +1,16 @@
 import type { Character, Message, Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { profileSection } from '../../characters/profileSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { changeForTest } from '../../settings/settings.fixture.ts'
+import { castNow } from './castNow.ts'
 
-const kept = vi.hoisted(() => ({ records: new Map<string, unknown>(), tail: [] as unknown[] }))
+const kept = { records: new Map<string, unknown>(), tail: [] as unknown[] }
 replaceEngine('storage', {
   read: async (table: string, id: string) => kept.records.get(`${table} ${id}`),
   tail: async () => kept.tail,
 })
-vi.mock('../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }) }))
-const { castNow } = await import('./castNow.ts')
+changeForTest(profileSection, { name: 'Robin' })
 
 const mira = {
   ...{ id: 'mira', basePrompt: 'copper hair', defaultClothing: 'an oilskin coat', modified: 3 },

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
+import { changeForTest } from '../../settings/settings.fixture.ts'
 import { imageServerSection } from './imageServerSection.ts'
 
 const server = vi.hoisted(() => ({ checkpoints: undefined as readonly string[] | undefined, asked: 0 }))
@@ -10,19 +12,15 @@ replaceEngine('image', {
     return { checkpoints: server.checkpoints }
   },
 })
-vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('./backends.ts', () => ({
-  chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),
-}))
+runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
 const { modelFor } = await import('./modelFor.ts')
-const { changeSettings } = await import('../../settings/settings.ts')
 
 const quiet = new AbortController().signal
 const ask = (wanted: string | undefined) => modelFor(wanted, quiet)
 
 beforeEach(() => {
   Object.assign(server, { checkpoints: ['harbourXL.safetensors', 'sd15/tearoom.safetensors [0a1b2c]'], asked: 0 })
-  changeSettings(imageServerSection, { checkpoint: 'mine.safetensors' })
+  changeForTest(imageServerSection, { backend: 'vesper.test/server', checkpoint: 'mine.safetensors' })
 })
 
 test('a character without a model of its own gets the player’s, and no server is asked', async () => {

@@ -3,7 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../shared/pictures/loras/sample.fixture.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { ImageOrder } from '../../../workers/image/contract.ts'
+import { profileSection } from '../../characters/profileSection.ts'
+import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
+import { changeForTest } from '../../settings/settings.fixture.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imagesSection } from './imagesSection.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
@@ -16,15 +20,18 @@ const world = vi.hoisted(() => ({
   seed: undefined as number | undefined,
   library: [] as unknown[],
   sheet: {} as object,
-  own: {} as object,
+  ownModel: '',
   files: new Map<string, unknown>(),
   can: ['init'] as string[] | undefined,
 }))
 replaceEngine('storage', {
   countImages: async () => world.painted,
-  tail: async () => [{ id: 'reply' }],
+  tail: async () => [{ id: 'reply', metadata: {} }],
   list: async () => world.library,
-  read: async (_: string, id: string) => world.files.get(id),
+  async read(table: string, id: string) {
+    if (table === 'characters') return { id, name: 'Mira', mainModel: world.ownModel }
+    return table === 'looks' ? id === 'mira' && sheet() : world.files.get(id)
+  },
 })
 replaceEngine('conversation', {
   async describe(request: unknown) {
@@ -40,34 +47,22 @@ replaceEngine('image', {
     return { can: world.can }
   },
 })
-vi.mock('../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../chat/session/connection.ts', () => ({ currentConnection: async () => ({ model: 'tiny' }) }))
-vi.mock('../environments/environments.ts', () => ({ environmentPrompt: () => 'A pier at dusk.' }))
-vi.mock('./backends.ts', () => ({
-  chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'vesper.test' } }),
-}))
-vi.mock('./castNow.ts', () => ({
-  castNow: async () => [
-    {
-      who: 'mira',
-      name: 'Mira',
-      ...world.own,
-      look: {
-        id: 'mira',
-        identity: 'a woman in her thirties, copper hair',
-        negative: '',
-        outfits: [{ id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [] }],
-        outfit: 'coat',
-        loras: [{ name: 'mira.safetensors', modelStrength: 0.8, clipStrength: 0.8 }],
-        references: [],
-        modified: 0,
-        ...(world.seed !== undefined && { seed: world.seed }),
-        ...world.sheet,
-      },
-    },
-  ],
-}))
+runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
+chooseFakeModel()
+const sheet = () => ({
+  id: 'mira',
+  identity: 'a woman in her thirties, copper hair',
+  negative: '',
+  outfits: [{ id: 'coat', name: 'Coat', prompt: 'an oilskin coat', loras: [] }],
+  outfit: 'coat',
+  loras: [{ name: 'mira.safetensors', modelStrength: 0.8, clipStrength: 0.8 }],
+  references: [],
+  modified: 0,
+  ...(world.seed !== undefined && { seed: world.seed }),
+  ...world.sheet,
+})
 const { orderSketch, sketchScene } = await import('./paintScene.ts')
+const { environments } = await import('../environments/environments.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
 const { session } = await import('../../chat/session/session.ts')
 const { changeSettings } = await import('../../settings/settings.ts')
@@ -92,12 +87,15 @@ beforeEach(() => {
     seed: undefined,
     library: [],
     sheet: {},
-    own: {},
+    ownModel: '',
     can: ['init'],
   })
   world.files.clear()
   toasts.shown = []
-  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
+  changeForTest(imageServerSection, { backend: 'vesper.test/server' })
+  changeForTest(profileSection, { name: 'Robin' })
+  environments.custom = [{ id: 'pier', name: 'Pier', prompt: 'A pier at dusk.', isCustom: true }]
+  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' }, environment: 'pier' } as unknown as Session
   changeSettings(imagesSection, { describe: true, style: '', negative: '' })
 })
 
@@ -107,9 +105,12 @@ test('the model is asked with who is there and where, and its scene is ordered w
   expect(world.asked).toEqual([
     {
       session: 'chat',
-      present: [{ who: 'mira', name: 'Mira' }],
+      present: [
+        { who: 'mira', name: 'Mira' },
+        { who: 'player', name: 'Robin' },
+      ],
       place: 'A pier at dusk.',
-      connection: { model: 'tiny' },
+      connection: { plugin: 'vesper.lamp', provider: 'lamp', model: 'tiny', patience: 'local' },
     },
   ])
   const { request, about, keep, backend } = order()
@@ -178,7 +179,7 @@ test('a picture starts from the best reference only where the player wants that'
 })
 
 test('a character with a model of its own is painted with that, and worded for it', async () => {
-  world.own = { checkpoint: 'ponyNight' }
+  world.ownModel = 'ponyNight'
   await orderSketch(await sketchScene(quiet))
   expect(order().request).toMatchObject({
     checkpoint: 'ponyNight.safetensors',

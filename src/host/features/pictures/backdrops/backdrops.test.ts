@@ -3,6 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
+import { changeForTest } from '../../../settings/settings.fixture.ts'
+import { imageServerSection } from '../imageServerSection.ts'
 import { imagesSection } from '../imagesSection.ts'
 import type { PictureListener } from '../pictures.ts'
 
@@ -31,8 +34,7 @@ replaceEngine('image', {
     world.ordered.push(order)
   },
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../backends.ts', () => ({ chosenBackend: () => ({ key: 'vesper.test/server', plugin: { id: 'test' } }) }))
+runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
 vi.mock('../pictures.ts', () => ({
   followPictures() {},
   listenForPictures(listener: PictureListener) {
@@ -73,6 +75,7 @@ beforeEach(() => {
   backdrop.problem = ''
   session.current = undefined
   imageService.connection = { kind: 'ready' }
+  changeForTest(imageServerSection, { backend: 'vesper.test/server' })
   changeSettings(imagesSection, { backdrops: true, style: `style of test ${Math.random()}` })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${(blob as Blob).size}-${Math.random()}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})

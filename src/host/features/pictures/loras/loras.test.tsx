@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../../shared/pictures/loras/sample.fixture.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 
 const world = vi.hoisted(() => ({
   loras: new Map<string, LoraRecord>(),
@@ -49,10 +50,13 @@ replaceEngine('media', {
   dropLoras: async (token: string) => void file.dropped.push(token),
 })
 const server = vi.hoisted(() => ({ loras: undefined as readonly string[] | undefined }))
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../backends.ts', () => ({
-  chosenBackend: () => server.loras && { key: 'vesper.image-comfyui/comfyui', plugin: { id: 'vesper.image-comfyui' } },
-}))
+const runServer = (loras: readonly string[]) => {
+  server.loras = loras
+  runFakePlugin({
+    id: 'vesper.image-comfyui',
+    contributes: { imageBackend: [{ id: 'comfyui', label: 'ComfyUI' }] },
+  })
+}
 replaceEngine('image', {
   catalogue: async () => ({ loras: server.loras }),
   async aboutLora(_: string, name: string) {
@@ -192,7 +196,7 @@ test('changing one that is gone says that the LoRA was not found', async () => {
 })
 
 test('add-ons of the server come in with what it knows of them, without those that are here', async () => {
-  server.loras = ['raincoat.safetensors', 'styles/dusk_xl.safetensors', 'poses/tea.safetensors']
+  runServer(['raincoat.safetensors', 'styles/dusk_xl.safetensors', 'poses/tea.safetensors'])
   await page()
   await press('Add from server')
   expect(screen.queryByLabelText('raincoat.safetensors')).toBeNull()

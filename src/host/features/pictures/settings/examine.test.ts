@@ -2,6 +2,7 @@ import { type ImageCatalogue, type ImageServerLook, PluginError } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { setPluginSettings, settings } from '../../../settings/settings.ts'
 import { imageServerSection } from '../imageServerSection.ts'
@@ -28,7 +29,7 @@ replaceEngine('network', {
     return world.diagnosis
   },
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+runFakePlugin(manifest)
 
 const { examine } = await import('./examine.ts')
 

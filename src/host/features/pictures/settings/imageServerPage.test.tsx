@@ -6,6 +6,7 @@ import { type ImageCatalogue, type ImageServerLook, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { pluginSettings, settings } from '../../../settings/settings.ts'
 import { imageServerSection } from '../imageServerSection.ts'
@@ -37,7 +38,6 @@ replaceEngine('network', {
   secretState: async () => ({ kind: 'missing' }),
   saveSecret: async (...secret: string[]) => void world.secrets.push(secret.slice(1).join(' ')),
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
 vi.mock('./proof.ts', () => ({ makeProof: () => world.proof() }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -46,7 +46,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }))
 
-const { install, plugins } = await import('../../../plugins/registry.ts')
+const { plugins } = await import('../../../plugins/registry.ts')
 const { default: ImageServerPage } = await import('./ImageServerPage.tsx')
 
 beforeEach(() => {
@@ -54,7 +54,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   Object.assign(settings, readSettings({}))
   plugins.rows = {}
-  install([manifest])
+  runFakePlugin(manifest)
   Object.assign(world, {
     look: async () => look,
     catalogue: async () => catalogue,

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { choice } from './imageServer.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
+import { choice, manifest } from './imageServer.fixture.ts'
 
 const world = vi.hoisted(() => ({
   ordered: [] as ImageOrder[],
@@ -24,7 +25,7 @@ replaceEngine('storage', {
   read: async (_: string, id: string) => (id === 'gone' ? undefined : { id, picture: stamp, thumbnail: stamp }),
   discardImages: async (ids: readonly string[]) => void world.discarded.push(...ids),
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+runFakePlugin(manifest)
 
 const { makeProof } = await import('./proof.ts')
 const { isProof } = await import('./isProof.ts')

@@ -9,6 +9,7 @@ import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.t
 import { editCard } from '../../../../workers/media/editCard.ts'
 import type { Change, ImageJob } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 const world = vi.hoisted(() => ({
@@ -92,11 +93,10 @@ replaceEngine('media', {
       : { kind: 'picture', blob: file, width: 600, height: 800 },
   editCard: async (...edit: Parameters<typeof editCard>) => editCard(...edit),
 })
-vi.mock('../backends.ts', () => ({
-  chosenBackend: () => ({ key: 'vesper.image-comfyui/comfyui', label: 'ComfyUI', plugin: { id: 'comfy' } }),
-  backendChoices: () => [],
-}))
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+runFakePlugin({
+  id: 'vesper.image-comfyui',
+  contributes: { imageBackend: [{ id: 'comfyui', label: 'ComfyUI' }] },
+})
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
   useParams: () => ({ characterId: 'mira' }),

@@ -8,6 +8,7 @@ import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 
 const world = vi.hoisted(() => ({
@@ -16,7 +17,6 @@ const world = vi.hoisted(() => ({
   sheets: new Map<string, LookSheet>(),
   workflow: { text: '{"3": {}}', bindings: {} },
 }))
-const server = { key: 'vesper.test/server', plugin: { id: 'vesper.test' } }
 replaceEngine('storage', {
   async read(table: string, id: string) {
     if (table === 'looks') return world.sheets.get(id)
@@ -28,8 +28,7 @@ replaceEngine('image', {
   order: async (order: ImageOrder) => world.ordered.push(order),
   look: async () => ({ name: 'Test', version: '1', can: world.can }),
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../backends.ts', () => ({ backendChoices: () => [server], chosenBackend: () => server }))
+runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
 const { dialog } = await import('../../../extension/dialog.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { changeSettings } = await import('../../../settings/settings.ts')
@@ -49,7 +48,7 @@ const sheet: LookSheet = {
 }
 const record: ImageRecord = {
   id: 'rain',
-  backend: server.key,
+  backend: 'vesper.test/server',
   prompt: 'a woman in her thirties, wearing an oilskin coat, a pier',
   negativePrompt: 'blurry',
   pieces: {
@@ -88,7 +87,7 @@ beforeEach(() => {
   world.can = ['init', 'enlarge', 'fix-faces']
   world.sheets = new Map([['mira', sheet]])
   toasts.shown = []
-  changeSettings(imageServerSection, { workflow: '' })
+  changeSettings(imageServerSection, { backend: 'vesper.test/server', workflow: '' })
 })
 afterEach(cleanup)
 
@@ -110,7 +109,7 @@ test('varied, it is the same order with a seed of its own, and says what it was 
   })
   expect(request.seed).not.toBe(41)
   expect(about).toMatchObject({ of: 'rain', shows: ['mira'], caption: 'Mira waits' })
-  expect(backend).toBe(server.key)
+  expect(backend).toBe('vesper.test/server')
 })
 
 test('in other clothes, seed and scene stay, and the add-ons of the old clothes go', async () => {

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readWorkflow } from '../../../../workers/media/workflows/readWorkflow.ts'
 import type { Change, WorkflowRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 
 const world = vi.hoisted(() => ({
   kept: [] as unknown[],
   checked: [] as unknown[],
   report: {} as unknown,
-  backend: undefined as unknown,
 }))
 replaceEngine('storage', {
   list: async () => world.kept,
@@ -29,8 +29,7 @@ replaceEngine('image', {
   },
 })
 replaceEngine('media', { readWorkflow })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../backends.ts', () => ({ chosenBackend: () => world.backend }))
+runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
 
 const { changeSettings } = await import('../../../settings/settings.ts')
 const { default: WorkflowsPage } = await import('./WorkflowsPage.tsx')
@@ -68,13 +67,8 @@ const bring = (one: File) =>
 beforeEach(async () => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
-  Object.assign(world, {
-    kept: [],
-    checked: [],
-    report,
-    backend: { key: 'vesper.test/server', plugin: { id: 'test' } },
-  })
-  changeSettings(imageServerSection, { workflow: '' })
+  Object.assign(world, { kept: [], checked: [], report })
+  changeSettings(imageServerSection, { backend: 'vesper.test/server', workflow: '' })
   await act(async () => void render(<WorkflowsPage />))
 })
 afterEach(cleanup)
@@ -150,7 +144,7 @@ test.each([
   ['no server', undefined, 'No image server is chosen'],
 ])('%s is refused with the way on', async (_title, answer, words) => {
   if (answer) world.report = answer
-  else world.backend = undefined
+  else changeSettings(imageServerSection, { backend: '' })
   await bring(file('Odd.json'))
   expect(screen.getByRole('alert').textContent).toContain(words)
   expect(screen.queryByRole('button', { name: 'Save and use this workflow' })).toBeNull()
