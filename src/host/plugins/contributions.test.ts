@@ -1,24 +1,19 @@
 import { PluginError, type PluginId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { PluginReport } from '../../workers/shared/callPlugin.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type PluginReport, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
+import { callContribution, streamContribution, wasShown } from './contributions.ts'
+import { runFakePlugin } from './run/fakePlugin.fixture.ts'
 
 const plugin = 'acme.weather' as PluginId
-const host = vi.hoisted(() => ({ call: vi.fn(), stream: vi.fn(), reports: [] as PluginReport[] }))
-
-vi.mock('./run/activation.ts', () => ({
-  activate: async (id: PluginId) => {
-    if (id !== plugin) throw new PluginError('plugin/not-found', 'There is no such plugin.')
-    return host
-  },
-}))
-vi.mock('./run/faults.ts', () => ({ note: (report: PluginReport) => host.reports.push(report) }))
-
-const { callContribution, streamContribution, wasShown } = await import('./contributions.ts')
+const host = { call: vi.fn(), stream: vi.fn() }
+const reports: PluginReport[] = []
 
 beforeEach(() => {
+  runFakePlugin({ id: plugin }, host)
+  onTestFinished(watchPluginCalls((report) => void reports.push(report)))
   host.call.mockReset()
   host.stream.mockReset()
-  host.reports.length = 0
+  reports.length = 0
 })
 const never = new AbortController().signal
 
@@ -35,7 +30,7 @@ test('a call reaches the contribution with its arguments and a signal, and is re
     await callContribution({ plugin, point: 'panel', id: 'today', method: 'receive', signal: never }, [message]),
   ).toBe('done')
   expect(host.call).toHaveBeenCalledWith('panel', 'today', 'receive', message, { signal: expect.any(AbortSignal) })
-  expect(host.reports).toMatchObject([{ plugin, method: 'panel.receive', outcome: 'answered' }])
+  expect(reports).toMatchObject([{ plugin, method: 'panel.receive', outcome: 'answered' }])
 })
 
 test('a plugin that throws is named, and the failure is reported', async () => {
@@ -45,7 +40,7 @@ test('a plugin that throws is named, and the failure is reported', async () => {
   ).rejects.toMatchObject({
     code: 'plugin/call-failed',
   })
-  expect(host.reports).toMatchObject([{ plugin, outcome: 'failed' }])
+  expect(reports).toMatchObject([{ plugin, outcome: 'failed' }])
 })
 
 test('only what is the plugin’s own fault was shown already: that the player denied something is told by the caller', async () => {
@@ -102,7 +97,7 @@ test('the caller’s signal ends a stream that waits, and that is no failure', a
     })(),
   ).rejects.toMatchObject({ name: 'AbortError' })
   expect(items).toEqual([1])
-  expect(host.reports).toMatchObject([{ outcome: 'aborted' }])
+  expect(reports).toMatchObject([{ outcome: 'aborted' }])
 })
 
 test('a plugin that cannot be started is the caller’s to hear of', async () => {

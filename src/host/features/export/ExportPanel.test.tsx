@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { CharacterId, Message, MessageId, PluginId, Session, SessionId } from 'sdk'
+import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
@@ -9,7 +10,7 @@ import { type ExporterChoice, exporters } from '../../extension/points.ts'
 const kept = vi.hoisted(() => ({
   session: undefined as Session | undefined,
   batches: [] as (readonly Message[])[],
-  saved: [] as (readonly [string, Blob])[],
+  saved: [] as readonly Downloaded[],
 }))
 replaceEngine('storage', {
   read: async () => kept.session,
@@ -17,9 +18,6 @@ replaceEngine('storage', {
     yield* kept.batches
   },
 })
-vi.mock('sdk/ui/download.ts', () => ({
-  download: (name: string, blob: Blob) => kept.saved.push([name, blob]),
-}))
 const { default: ExportPanel } = await import('./ExportPanel.tsx')
 
 const session: Session = {
@@ -46,7 +44,7 @@ let remove = () => {}
 beforeEach(() => {
   kept.session = session
   kept.batches = [[message(1), message(2)], [message(3)]]
-  kept.saved = []
+  kept.saved = collectDownloads()
 })
 afterEach(() => {
   cleanup()
@@ -82,7 +80,7 @@ test('a chat is written message by message and saved under its name, with the en
     return new TextEncoder().encode(words.join(' '))
   })
   await press('Notes (.note)')
-  const [name, blob] = kept.saved[0] ?? []
+  const { name, blob } = kept.saved[0] ?? {}
   expect(name).toBe('Evening harbour.note')
   expect(blob?.type).toBe('text/x-note')
   expect(await blob?.text()).toBe('m1 m2 m3')

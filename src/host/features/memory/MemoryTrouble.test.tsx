@@ -8,9 +8,8 @@ import type { RememberNews, RememberTrouble } from '../../../workers/conversatio
 import { Reports } from '../../../workers/shared/Reports.ts'
 
 const worker = vi.hoisted(() => ({ asked: [] as string[] }))
-vi.mock('./rememberNow.ts', () => ({ rememberNow: async (session: string) => void worker.asked.push(session) }))
-vi.mock('sdk/ui/LinkButton.tsx', () => ({
-  LinkButton: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 
 const evening = 'evening' as SessionId
@@ -23,7 +22,15 @@ async function openLine() {
   worker.asked = []
   const news = new Reports<RememberNews>()
   const { replaceEngine } = await import('../../engines/engine.fixture.ts')
-  replaceEngine('conversation', { rememberNews: (signal: AbortSignal) => news.watch(signal) })
+  const { chooseFakeModel } = await import('../../chat/session/fakeModel.fixture.ts')
+  chooseFakeModel()
+  replaceEngine('conversation', {
+    rememberNews: (signal: AbortSignal) => news.watch(signal),
+    async *rememberNow({ session }: { session: string }) {
+      worker.asked.push(session)
+      yield { kind: 'waiting' }
+    },
+  })
   const { MemoryTrouble } = await import('./MemoryTrouble.tsx')
   render(<MemoryTrouble session={evening} />)
   return (trouble?: RememberTrouble, session = evening) =>
@@ -72,5 +79,5 @@ test('reads the chat again when asked, and has no word of other chats', async ()
   expect(line()).toBe('')
   await tell(unreadable)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
-  expect(worker.asked).toEqual([evening])
+  await vi.waitFor(() => expect(worker.asked).toEqual([evening]))
 })

@@ -3,9 +3,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
+import { collectDownloads } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
+import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
 
@@ -41,6 +43,10 @@ replaceEngine('storage', {
     return commit('commit', label, changes.length)
   },
   async *changes() {},
+  newestLibraryEntries: async () => [...table('shelf').values()],
+  async *libraryEntries() {
+    yield [...table('shelf').values()]
+  },
   async *memoriesOf(character: string) {
     if (world.fails) throw new Error('The disk does not answer.')
     yield kept().filter((memory) => memory.character === character)
@@ -99,18 +105,13 @@ replaceEngine('media', {
   }),
   dropMemories: async (token: string) => void world.dropped.push(token),
 })
-vi.mock('sdk/ui/download.ts', () => ({ download: (name: string) => world.went.push(name) }))
 vi.mock('../../chat/openChatWith.ts', () => ({
   playAnew: async (id: string) => {
     world.calls.push(['playAnew', id])
     return true
   },
 }))
-vi.mock('../../characters/characters.ts', () => ({
-  useCharacters: () => ({ phase: 'ready', list: [...table('shelf').values()] }),
-}))
 vi.mock('../../chat/saved/chatSearch.ts', () => ({ goToHit: async (hit: unknown) => void world.went.push(hit) }))
-vi.mock('../../chat/session/connection.ts', () => ({ currentConnection: async () => ({ plugin: 'p', model: 'm' }) }))
 vi.mock('virtua', () => {
   const All = ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
     data.map((row, at) => children(row, at))
@@ -155,6 +156,7 @@ const keep = (...list: readonly Memory[]) => {
   world.memories = new Map(list.map((memory) => [memory.id, memory]))
 }
 beforeEach(() => {
+  chooseFakeModel()
   keep(tea, ferry, calm)
   world.tables.clear()
   table('shelf').set(ingrid, { id: ingrid, name: 'Ingrid', tags: [], excerpt: '', folder: '' })
@@ -553,10 +555,11 @@ test('in a chat with one the menu goes to their memories at once', () => {
 })
 
 test('all that is remembered can be taken along as a file', async () => {
+  const saved = collectDownloads()
   await open()
   await fromMenu('Export as a file')
   expect(world.calls).toEqual([['write', 'ingrid', 'Ingrid']])
-  expect(world.went).toEqual(['ingrid-memories.json'])
+  expect(saved.map(({ name }) => name)).toEqual(['ingrid-memories.json'])
 })
 
 test('memories of a file come in only after they were looked through, and what is known stays out', async () => {

@@ -1,35 +1,25 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from 'sdk'
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '../../chat/session/session.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { changeForTest } from '../../settings/settings.fixture.ts'
+import { memorySection } from './memorySection.ts'
+import { rememberAsked } from './rememberAsked.ts'
 
-const world = vi.hoisted(() => ({ kept: [] as unknown[], remember: true, character: 'iris' as string | undefined }))
-vi.mock('../../chat/session/session.ts', () => ({
-  session: {
-    get current() {
-      return world.character && { id: 'chat', character: { id: world.character } }
-    },
-  },
-}))
-replaceEngine('memory', { add: async (...added: unknown[]) => world.kept.push(added) })
-vi.mock('./changeMemories.ts', () => ({ memoryProblem: () => undefined }))
-vi.mock('./memorySection.ts', () => ({
-  memorySection: {
-    get now() {
-      return { remember: world.remember }
-    },
-  },
-}))
-
-const { rememberAsked } = await import('./rememberAsked.ts')
+let added: unknown[] = []
+replaceEngine('memory', { add: async (...memory: unknown[]) => added.push(memory) })
 
 beforeEach(() => {
-  Object.assign(world, { kept: [], remember: true, character: 'iris' })
+  added = []
+  session.current = { id: 'chat', character: { id: 'iris' } } as unknown as Session
+  changeForTest(memorySection, { remember: true })
 })
 
 test('gives the memory to the character, or says that nobody remembers', async () => {
   expect(await rememberAsked('Likes rain.')).toBeUndefined()
-  expect(world.kept).toMatchObject([['iris', { type: 'player', content: 'Likes rain.' }]])
-  world.remember = false
+  expect(added).toMatchObject([['iris', { type: 'player', content: 'Likes rain.' }]])
+  changeForTest(memorySection, { remember: false })
   expect(await rememberAsked('Likes rain.')).toBe('Memories are off.')
-  world.character = undefined
+  session.current = undefined
   expect(await rememberAsked('Likes rain.')).toBe('There is no character to remember it.')
 })

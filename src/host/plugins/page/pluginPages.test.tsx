@@ -5,30 +5,30 @@ import './PluginRoutePage.tsx'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type PluginId, type PluginManifest, Scope, type ViewMessage } from 'sdk'
+import type { CallPoint } from 'sdk/runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { menuEntries, panels, routes } from '../../extension/points.ts'
 import { buildRouter } from '../../shell/router.tsx'
-import type { ContributionCall } from '../contributions.ts'
+import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
 
 const calls = vi.hoisted(() => ({ watched: [] as string[], received: [] as unknown[], ended: 0 }))
 
-vi.mock('../contributions.ts', () => ({
-  async *streamContribution({ plugin, point, id, signal }: ContributionCall) {
-    calls.watched.push(`${plugin} ${point} ${id}`)
+const host = {
+  async *stream(point: CallPoint, id: string, _method: string, { signal }: { signal: AbortSignal }) {
+    calls.watched.push(`acme.weather ${point} ${id}`)
     yield { kind: 'button', id: 'go', label: `Button of ${id}` }
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     calls.ended += 1
   },
-  async callContribution({ point, id, method }: ContributionCall, [message]: [ViewMessage]) {
+  async call(point: CallPoint, id: string, method: string, message: ViewMessage) {
     calls.received.push({ point, id, method, message })
   },
-}))
+}
 
 const { pluginPagesFeature } = await import('./pluginPages.tsx')
 const { PanelsButton, PanelSlot } = await import('./pluginPanels.tsx')
 const { panelLook } = await import('../panelLook.ts')
 const { plugins, switchOn } = await import('../registry.ts')
-const { install } = await import('../registry.ts')
 
 const weather: PluginManifest = {
   id: 'acme.weather' as PluginId,
@@ -55,7 +55,7 @@ beforeEach(() => {
   Object.assign(calls, { watched: [], received: [], ended: 0 })
   Object.assign(panelLook, { hidden: false, closed: [] })
   plugins.rows = {}
-  install([weather])
+  runFakePlugin(weather, host)
   scope = new Scope('test')
   pluginPagesFeature(scope)
 })
@@ -88,9 +88,11 @@ test('a plugin’s page has an address and a menu entry that says whose it is', 
   await visit('/plugin/acme.weather/forecast/week')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('The week')
   fireEvent.click(await button('Button of week'))
-  expect(calls.received).toEqual([
-    { point: 'route', id: 'week', method: 'receive', message: { control: 'go', value: null } },
-  ])
+  await vi.waitFor(() =>
+    expect(calls.received).toEqual([
+      { point: 'route', id: 'week', method: 'receive', message: { control: 'go', value: null } },
+    ]),
+  )
 })
 
 test('nothing of a plugin runs before its page or panel is shown', () => {

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChannelId, Intent, Route } from '../../../../workers/stimulation/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { lantern, outputs } from '../patterns/outputs.fixture.ts'
 
 const world = vi.hoisted(() => ({
@@ -9,11 +10,13 @@ const world = vi.hoisted(() => ({
   stop: vi.fn(async (_: string) => {}),
   changes: [] as Partial<Route>[],
 }))
-vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
-  playIntent: async (intent: Intent) => world.played.push(intent),
-  endPlaying: async () => {},
-}))
-vi.mock('../../../devices/stop/control.ts', () => ({ stopDevices: world.stop }))
+replaceEngine('stimulation', {
+  play: async (intent: Intent) => world.played.push(intent),
+  end: async () => {},
+  stop: world.stop,
+})
+replaceEngine('network', { cut: async () => {} })
+replaceEngine('storage', { saveSettings: async () => [] })
 vi.mock('../../../devices/rules/rules.ts', () => ({
   changeRoute: async (_: string, patch: Partial<Route>) => void world.changes.push(patch),
 }))

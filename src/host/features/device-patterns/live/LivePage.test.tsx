@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Intent } from '../../../../workers/stimulation/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { lantern, outputs } from '../patterns/outputs.fixture.ts'
 
 const world = vi.hoisted(() => ({
@@ -12,17 +13,17 @@ const world = vi.hoisted(() => ({
   stop: vi.fn(async (_: string) => {}),
   pads: [] as unknown[],
 }))
-vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
-  playIntent: async ({ level }: Intent) => {
+replaceEngine('stimulation', {
+  play: async ({ level }: Intent) => {
     world.live.set(++world.count, level)
     return world.count
   },
-  endPlaying: async ({ id }: { id: number }) => void world.live.delete(id),
-}))
-vi.mock('../../../devices/stop/control.ts', () => ({
-  holdDevices: world.hold,
-  stopDevices: world.stop,
-}))
+  end: async ({ id }: { id: number }) => void world.live.delete(id),
+  hold: world.hold,
+  stop: world.stop,
+})
+replaceEngine('network', { cut: async () => {} })
+replaceEngine('storage', { saveSettings: async () => [] })
 vi.mock('../../../devices/arming.ts', () => ({ mayMove: world.armed }))
 const { showState } = await import('../../../devices/devices.ts')
 const { default: LivePage } = await import('./LivePage.tsx')

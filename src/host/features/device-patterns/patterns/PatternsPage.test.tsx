@@ -30,10 +30,7 @@ replaceEngine('storage', {
   async *changes() {},
 })
 replaceEngine('media', createPatternImports(storage))
-vi.mock('../../../devices/stimulus/playIntent.ts', () => ({
-  playIntent: world.play,
-  endPlaying: world.end,
-}))
+replaceEngine('stimulation', { play: world.play, end: world.end })
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => async () => {},

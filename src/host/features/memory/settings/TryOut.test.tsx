@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { PluginError, type PluginId } from 'sdk'
+import { PluginError } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 
 const world = vi.hoisted(() => ({ broken: '', asked: [] as string[], woken: [] as string[] }))
 replaceEngine('embedding', {
@@ -15,23 +16,24 @@ replaceEngine('embedding', {
     return { model: `${key}@1536`, dimensions: 1536, runs: 'plugin' }
   },
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async (id: string) => void world.woken.push(id) }))
-
 const { memorySystem } = await import('./memorySystem.ts')
 const { TryOut } = await import('./TryOut.tsx')
 
 afterEach(cleanup)
 
+const plugin = runFakePlugin(
+  {
+    id: 'acme.vectors',
+    name: 'Vectors',
+    contributes: { embedder: [{ id: 'endpoint', label: 'A server of mine' }] },
+  },
+  {},
+  async () => void world.woken.push('acme.vectors'),
+)
 const choice = {
   key: 'acme.vectors/endpoint',
   label: 'A server of mine',
-  plugin: {
-    id: 'acme.vectors' as PluginId,
-    name: 'Vectors',
-    version: '1.0.0',
-    sdk: '^1.0',
-    contributes: { embedder: [{ id: 'endpoint', label: 'A server of mine' }] },
-  },
+  plugin,
 }
 
 test('an embedder of a plugin can be tried out, says what came of it, and may be tried again', async () => {

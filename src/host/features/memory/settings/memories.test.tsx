@@ -8,6 +8,7 @@ import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Memory } from '../../../../workers/memory/contract.ts'
 import type { Change, ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { setIncognito } from '../../../engines/incognito.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
 import { sampleMemory } from '../sampleMemory.fixture.ts'
@@ -18,16 +19,10 @@ const world = vi.hoisted(() => ({
   gone: [] as (readonly Memory[])[],
   labels: [] as string[],
   broken: '',
-  isIncognito: false,
   tell: (_: Partial<ChangeNotice>) => {},
 }))
 const names: Readonly<Record<string, string>> = { ingrid: 'Ingrid Solvang', wren: 'Wren' }
 
-vi.mock('../../../engines/incognito.ts', () => ({
-  get isIncognito() {
-    return world.isIncognito
-  },
-}))
 replaceEngine('storage', {
   async memoryDatabases() {
     if (world.broken) throw new Error(world.broken)
@@ -311,7 +306,7 @@ test('with a billing server the page shows supporter features, and a link only w
 })
 
 test('an incognito page says that nothing new is noted', async () => {
-  world.isIncognito = true
+  setIncognito(true)
   await openPage()
   expect(screen.getByText(/In incognito mode, no new memories are saved/)).toBeTruthy()
 })

@@ -1,35 +1,19 @@
 import type { PluginId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../../workers/conversation/contract.ts'
+import { chooseFakeModel } from '../../../chat/session/fakeModel.fixture.ts'
+import { entitle } from '../../../data/account/entitlements.ts'
+import { setIncognito } from '../../../engines/incognito.fixture.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
+import { changeSettings, settings } from '../../../settings/settings.ts'
 import { memorySection } from '../memorySection.ts'
-
-const world = vi.hoisted(() => ({ isIncognito: false, refuses: false }))
-
-vi.mock('../../../engines/incognito.ts', () => ({
-  get isIncognito() {
-    return world.isIncognito
-  },
-}))
-vi.mock('../../../plugins/run/activation.ts', () => ({
-  activate: async () => {
-    if (world.refuses) throw new Error('It does not start.')
-  },
-}))
-vi.mock('../../../chat/session/connection.ts', () => ({
-  chosenProvider: (value: string) => (value === 'lamp' ? { plugin: { id: 'vesper.lamp' } } : undefined),
-  connectionOf: () => ({ plugin: 'vesper.lamp', provider: 'lamp', model: 'lamp-small', patience: 'local' }),
-}))
-
-const { entitle } = await import('../../../data/account/entitlements.ts')
-const { changeSettings, settings } = await import('../../../settings/settings.ts')
-const { recallSettings, rememberSettings } = await import('./memorySettings.ts')
+import { recallSettings, rememberSettings } from './memorySettings.ts'
 
 const replies: Connection = { plugin: 'vesper.inn' as PluginId, provider: 'inn', model: 'big', patience: 'cloud' }
 
 beforeEach(() => {
   Object.assign(settings, readSettings({}))
-  Object.assign(world, { isIncognito: false, refuses: false })
   entitle(undefined)
 })
 
@@ -80,13 +64,14 @@ test('passes the account’s entitlements where a server bills', async () => {
 })
 
 test('reads no incognito chat', async () => {
-  world.isIncognito = true
+  setIncognito(true)
   expect(await rememberSettings(replies)).toBeUndefined()
 })
 
 test('another model may read, of the same provider or of another', async () => {
   changeSettings(memorySection, { model: 'small' })
   expect((await rememberSettings(replies))?.connection).toEqual({ ...replies, model: 'small' })
+  chooseFakeModel('lamp-small')
   changeSettings(memorySection, { provider: 'lamp', model: '' })
   expect((await rememberSettings(replies))?.connection).toMatchObject({ provider: 'lamp', model: 'lamp-small' })
 })
@@ -94,7 +79,9 @@ test('another model may read, of the same provider or of another', async () => {
 test('sends nothing meant for a missing provider to another one', async () => {
   changeSettings(memorySection, { provider: 'gone' })
   expect(await rememberSettings(replies)).toBeUndefined()
+  const lamp = chooseFakeModel('lamp-small')
   changeSettings(memorySection, { provider: 'lamp' })
-  world.refuses = true
+  expect(await rememberSettings(replies)).toBeDefined()
+  runFakePlugin(lamp, {}, () => Promise.reject(new Error('It does not start.')))
   expect(await rememberSettings(replies)).toBeUndefined()
 })

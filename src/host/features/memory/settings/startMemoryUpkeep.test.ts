@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { endEngine } from '../../../engines/engine.ts'
+import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { uiSection } from '../../../settings/uiSection.ts'
 import { memorySection } from '../memorySection.ts'
@@ -12,12 +13,18 @@ const world = vi.hoisted(() => ({
   fails: false,
   chosen: [] as string[],
   activated: [] as string[],
-  mended: [] as boolean[],
+  /** Models for which vectors were looked for. */
+  mended: [] as string[],
   tell: (_: Partial<ChangeNotice>) => {},
 }))
 
 replaceEngine('storage', {
   serve: async () => {},
+  memoryDatabases: async () => [{ totalMemories: 1 }],
+  async memoriesWithout(model: string) {
+    world.mended.push(model)
+    return { left: 0 }
+  },
   async *changes(signal: AbortSignal) {
     const waiting: Partial<ChangeNotice>[] = []
     let wake = () => {}
@@ -40,15 +47,8 @@ replaceEngine('conversation', { useMemory: async () => {} })
 replaceEngine('embedding', {
   serve: async () => {},
   choose: async (key: string) => void world.chosen.push(key),
+  current: async () => ({ model: 'words' }),
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({
-  activate: async (id: string) => {
-    world.activated.push(id)
-    const { rowOf } = await import('../../../plugins/registry.ts')
-    const row = rowOf(id as PluginId)
-    if (row) row.phase = { kind: 'activating' }
-  },
-}))
 vi.stubGlobal(
   'Worker',
   class extends EventTarget {
@@ -61,9 +61,8 @@ vi.stubGlobal(
     terminate() {}
   },
 )
-vi.mock('./vectors.ts', () => ({ repairVectors: async (anew: boolean) => void world.mended.push(anew) }))
 
-const { install, rowOf, uninstall } = await import('../../../plugins/registry.ts')
+const { rowOf } = await import('../../../plugins/registry.ts')
 const { changeSettings, setPluginSettings, settings } = await import('../../../settings/settings.ts')
 const { memorySystem } = await import('./memorySystem.ts')
 const { startMemoryUpkeep } = await import('./startMemoryUpkeep.ts')
@@ -89,12 +88,15 @@ beforeEach(() => {
   Object.assign(memorySystem, { phase: 'idle', problem: '' })
   Object.assign(world, { started: 0, fails: false })
   for (const list of [world.chosen, world.activated, world.mended]) list.length = 0
-  install([vectors])
+  runFakePlugin(vectors, {}, async () => {
+    world.activated.push(vectors.id)
+    const row = rowOf(vectors.id)
+    if (row) row.phase = { kind: 'activating' }
+  })
 })
 afterEach(() => {
   life.abort()
   endEngine('memory')
-  uninstall(vectors.id)
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -103,7 +105,7 @@ const settle = () => vi.advanceTimersByTimeAsync(5000)
 
 test('remembering begins with the built-in embedder', async () => {
   await startMemoryUpkeep(life.signal)
-  expect([world.started, world.chosen, world.mended, memorySystem.phase]).toEqual([1, [''], [true], 'loaded'])
+  expect([world.started, world.chosen, world.mended, memorySystem.phase]).toEqual([1, [''], ['words'], 'loaded'])
 })
 
 test('starts nothing while memory is off', async () => {
@@ -168,14 +170,14 @@ test('memories that were brought in get their vectors, once for many of them', a
   for (const commit of [7, 8, 9]) world.tell({ commit, tables: ['memories'] })
   world.tell({ commit: 10, tables: ['messages'] })
   await settle()
-  expect(world.mended).toEqual([true, false])
+  expect(world.mended).toEqual(['words', 'words'])
 })
 
 test('being told is no change of a memory', async () => {
   await startMemoryUpkeep(life.signal)
   world.tell({ commit: 0, tables: ['memories'] })
   await settle()
-  expect(world.mended).toEqual([true])
+  expect(world.mended).toEqual(['words'])
 })
 
 test('after the end nothing is followed', async () => {

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId } from 'sdk'
+import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Recalled, RecallQuestion, Recollection } from '../../../../workers/memory/contract.ts'
@@ -14,14 +15,19 @@ import { sampleMemory } from '../sampleMemory.fixture.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
 const world = vi.hoisted(() => ({
-  people: { phase: 'ready' as string, list: [] as readonly LibraryEntry[] },
   asked: [] as RecallQuestion[],
   warmed: [] as (readonly string[])[],
   isWarmless: false,
   recall: async (_: RecallQuestion): Promise<Recollection> => ({ memories: [], ms: 0 }),
 }))
 
-vi.mock('../../../characters/characters.ts', () => ({ useCharacters: () => world.people }))
+replaceEngine('storage', {
+  newestLibraryEntries: async () => people,
+  async *libraryEntries() {
+    yield people
+  },
+  async *changes() {},
+})
 replaceEngine('embedding', {
   async embed(texts: readonly string[]) {
     world.warmed.push(texts)
@@ -42,11 +48,16 @@ vi.mock('@tanstack/react-router', () => ({
   ),
 }))
 
+const { characters } = await import('../../../characters/characters.ts')
 const { entitle } = await import('../../../data/account/entitlements.ts')
 const { changeSettings, settings } = await import('../../../settings/settings.ts')
 const { linesOf } = await import('./recallTrial.ts')
 const { default: RecallPage } = await import('./RecallPage.tsx')
 
+const people = [
+  { id: 'wren', name: 'Wren' },
+  { id: 'ingrid', name: 'Ingrid Solvang' },
+] as unknown as readonly LibraryEntry[]
 const recalled = (content: string, verdict: Recalled['verdict'], total: number, pinned = false): Recalled => ({
   memory: sampleMemory({ id: content, content, pinned }),
   score: { meaning: 0.81, words: 0.3, recency: 1, importance: 0.5, total },
@@ -57,11 +68,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   Object.assign(settings, readSettings({}))
   entitle(undefined)
-  const people = [
-    { id: 'wren', name: 'Wren' },
-    { id: 'ingrid', name: 'Ingrid Solvang' },
-  ]
-  world.people = { phase: 'ready', list: people as unknown as readonly LibraryEntry[] }
+  Object.assign(characters, { phase: 'ready', list: ref(people) })
   world.isWarmless = false
   world.recall = async () => ({
     memories: [
@@ -161,7 +168,7 @@ test('shows no empty table when nothing is recalled', async () => {
 })
 
 test('links to the characters when there are none', () => {
-  world.people = { phase: 'ready', list: [] }
+  characters.list = ref([])
   render(<RecallPage />)
   expect(screen.getByRole('heading', { name: 'No characters yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create Character' }).getAttribute('href')).toBe('/characters/add')

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import type { Session } from 'sdk'
+import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
@@ -15,9 +16,13 @@ const world = vi.hoisted(() => ({
   picturesRead: 0,
   who: undefined as string | undefined,
 }))
-const saved = vi.hoisted(() => [] as { readonly name: string; readonly blob: Blob }[])
+let saved: readonly Downloaded[] = []
 replaceEngine('storage', {
   list: async () => [],
+  newestLibraryEntries: async () => [],
+  async *libraryEntries() {
+    yield [{ id: 'mira', name: 'Mira' }]
+  },
   imagesOf: async ({ shows }: { shows?: string }) =>
     [...world.images.values()]
       .filter((image) => shows === undefined || image.shows.includes(shows))
@@ -51,12 +56,6 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('media', { withoutMetadata: async () => new Blob(['bare'], { type: 'image/webp' }) })
-vi.mock('sdk/ui/download.ts', () => ({
-  download: (name: string, blob: Blob) => void saved.push({ name, blob }),
-}))
-vi.mock('../../../characters/characters.ts', () => ({
-  useCharacters: () => ({ list: [{ id: 'mira', name: 'Mira' }] }),
-}))
 vi.mock('@tanstack/react-router', () => ({ useParams: () => ({ characterId: world.who }) }))
 /** As many rows as one screen holds. */
 vi.mock('virtua', () => ({
@@ -120,7 +119,7 @@ const closed = vi.fn()
 
 beforeEach(() => {
   Object.assign(world, { undone: [], asked: [], picturesRead: 0, who: undefined })
-  saved.length = 0
+  saved = collectDownloads()
   closed.mockClear()
   toasts.shown = []
   pictures.version = 0

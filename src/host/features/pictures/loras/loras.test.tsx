@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { useState } from 'react'
 import type { ImageLora } from 'sdk'
+import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../../shared/pictures/loras/sample.fixture.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
@@ -64,10 +65,7 @@ replaceEngine('image', {
     return { title: 'Dusk', triggerWords: ['dusk light'], baseModel: 'sdxl_base_v1-0' }
   },
 })
-const saved = vi.hoisted(() => [] as { readonly name: string; readonly blob: Blob }[])
-vi.mock('sdk/ui/download.ts', () => ({
-  download: (name: string, blob: Blob) => void saved.push({ name, blob }),
-}))
+let saved: readonly Downloaded[] = []
 
 const { errors } = await import('../../../notices/errors/errors.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
@@ -91,7 +89,7 @@ beforeEach(() => {
   world.loras = new Map([raincoat, mara, lantern].map((lora) => [lora.id, lora]))
   world.presets = new Map()
   world.labels = []
-  saved.length = 0
+  saved = collectDownloads()
   server.loras = undefined
 })
 afterEach(() => {

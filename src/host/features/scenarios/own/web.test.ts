@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioFiles } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { setIncognito } from '../../../engines/incognito.fixture.ts'
 
 const world = vi.hoisted(() => ({
-  incognito: false,
   tables: new Map<string, Map<string, { readonly id: string; readonly options?: Record<string, unknown> }>>(),
   kept: new Set<string>(),
   commits: 0,
@@ -18,11 +18,6 @@ const table = (name: string) => {
   world.tables.set(name, found)
   return found
 }
-vi.mock('../../../engines/incognito.ts', () => ({
-  get isIncognito() {
-    return world.incognito
-  },
-}))
 replaceEngine('network', { storyMedium: world.fetch })
 replaceEngine('storage', {
   list: async () => [],
@@ -51,7 +46,6 @@ const listed = () =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  world.incognito = false
   world.tables.clear()
   world.kept.clear()
   world.commits = 0
@@ -110,7 +104,7 @@ test('consent counts from the moment it is given, also in a running play, and un
 
 test('an incognito tab knows of no consent but its own, and keeps none', async () => {
   table('scenarios').set('tea', { id: 'tea', options: { web: ['pics.example'] } })
-  world.incognito = true
+  setIncognito(true)
   expect(hostsAllowed(record())).toEqual([])
   await allowWeb('tea', ['tiles.example'])
   expect(hostsAllowed(record())).toEqual(['tiles.example'])
