@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** How the tiles of a grid are laid out. All lengths in pixels, the same as in the style sheet. */
-interface Tiles {
+export interface Tiles {
   /** The narrowest a tile is. */
   readonly width: number
   readonly gap: number

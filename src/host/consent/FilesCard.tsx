@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { DownloadIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import styles from './ConsentPage.module.css'
 import type { ConsentChange } from './consentFile.ts'
@@ -11,7 +12,7 @@ import { applyOffer, exportConsent, forgetOffer, offerConsent, offered, resetCon
 /** Taking answers along as a file, and back again. */
 export function FilesCard() {
   const { changes } = useSnapshot(offered)
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label: 'Consent file', accept: '.json' }, ([file]) => void offerConsent(file))
   return (
     <Card title="Export and import">
       <p className={styles.small}>Keep a copy, move it to another browser, or share it with a partner.</p>
@@ -19,24 +20,13 @@ export function FilesCard() {
         <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={exportConsent}>
           Export
         </Button>
-        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={chooser.choose}>
           Import
         </Button>
         <Button variant="subtle" color="red" onClick={() => void resetConsent()}>
           Clear all answers
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json"
-          aria-label="Consent file"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file) void offerConsent(file)
-          }}
-        />
+        {chooser.input}
       </div>
       {changes && <Offer changes={changes} />}
     </Card>

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { download } from 'sdk/ui/download.ts'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { followCharacters } from '../characters.ts'
 import { useGrowingCount } from '../library/useGrowingCount.ts'
@@ -19,31 +20,23 @@ const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf,.zip'
 export function ImportPanel() {
   useEffect(() => void followCharacters(), [])
   const { items, tally } = useSnapshot(imports)
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Character files', accept: endings, multiple: true },
+    (files) => void importFiles(files),
+  )
   const { count, end } = useGrowingCount(items.length, '')
   const atWork = isAtWork(tally)
   useEffect(() => () => void (isAtWork(imports.tally) || clearImports()), [])
   return (
     <div className={layout.wideStack4}>
-      <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
+      <button type="button" className={styles.choose} onClick={chooser.choose}>
         <UploadIcon size={28} />
         <span className={styles.chooseTitle}>Choose files, or drop them here</span>
         <span className={styles.chooseText}>
           Character cards as PNG, JPEG, WebP, JSON, CHARX, YAML or BYAF, or a ZIP or folder of them
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={endings}
-        aria-label="Character files"
-        onChange={({ currentTarget }) => {
-          void importFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
       <FolderButton />
       {items.length > 0 && <Progress atWork={atWork} />}
       {tally.same + tally.update > 1 && <DecideAll count={tally.same + tally.update} updates={tally.update} />}
@@ -59,23 +52,16 @@ export function ImportPanel() {
 
 /** A folder at once, for those who do not drag. */
 function FolderButton() {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Folder of characters', folder: true },
+    (files) => void importFiles(files.filter(isCardFile)),
+  )
   return (
     <div>
-      <Button size="compact-md" variant="default" onClick={() => input.current?.click()}>
+      <Button size="compact-md" variant="default" onClick={chooser.choose}>
         Choose a folder
       </Button>
-      <input
-        ref={input}
-        type="file"
-        {...{ webkitdirectory: '' }}
-        hidden
-        aria-label="Folder of characters"
-        onChange={({ currentTarget }) => {
-          void importFiles([...(currentTarget.files ?? [])].filter(isCardFile))
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
     </div>
   )
 }

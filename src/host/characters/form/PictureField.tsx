@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { Picture } from '../Portrait.tsx'
 import styles from './CharacterForm.module.css'
 import type { PictureDraft } from './draft.ts'
@@ -13,7 +14,10 @@ interface PictureFieldProps {
 
 /** The character's picture, and another one in its place. */
 export function PictureField({ picture, name, onChange }: PictureFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Picture file', accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp' },
+    ([file]) => void choose(file),
+  )
   const [mistake, setMistake] = useState<string>()
   const [isReading, setReading] = useState(false)
   const thumbnail = picture.kind === 'removed' ? undefined : picture.thumbnail
@@ -30,7 +34,7 @@ export function PictureField({ picture, name, onChange }: PictureFieldProps) {
     <div className={styles.picture}>
       <Picture picture={thumbnail} name={name} className={styles.preview} />
       <div className={styles.pictureButtons}>
-        <Button size="compact-md" variant="default" loading={isReading} onClick={() => input.current?.click()}>
+        <Button size="compact-md" variant="default" loading={isReading} onClick={chooser.choose}>
           {thumbnail ? 'Change picture' : 'Choose a picture'}
         </Button>
         {thumbnail && (
@@ -44,17 +48,7 @@ export function PictureField({ picture, name, onChange }: PictureFieldProps) {
           </p>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp"
-        aria-label="Picture file"
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0])
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
     </div>
   )
 }

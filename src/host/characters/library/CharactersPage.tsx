@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
@@ -10,7 +11,7 @@ import { useSnapshot } from 'valtio'
 import { useCharacters } from '../characters.ts'
 import { importFiles } from '../files/imports.ts'
 import { isCardFile } from '../files/isCardFile.ts'
-import styles from './CharactersPage.module.css'
+import { CharacterSelection } from './CharacterSelection.tsx'
 import { FolderBar } from './FolderBar.tsx'
 import { foldersOf } from './folders.ts'
 import { LibraryGrid } from './LibraryGrid.tsx'
@@ -18,7 +19,6 @@ import { LibraryTools } from './LibraryTools.tsx'
 import { everybody, filteredAtOnce, filtering, sorting, tagsOf } from './library.ts'
 import type { LibraryTask } from './libraryTask.ts'
 import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
-import { SelectionBar } from './SelectionBar.tsx'
 import { TagFilter } from './TagFilter.tsx'
 import { useReadySearch } from './useReadySearch.ts'
 
@@ -91,7 +91,7 @@ export default function CharactersPage() {
         </EmptyState>
       )}
       {selection && (
-        <SelectionBar
+        <CharacterSelection
           selection={selection}
           found={found}
           onSelect={(ids) => setSelection({ ids: new Set(ids), last: undefined })}
@@ -99,12 +99,7 @@ export default function CharactersPage() {
           onDone={() => setSelection(undefined)}
         />
       )}
-      {isOver && (
-        <div className={styles.drop} aria-hidden="true">
-          <UploadIcon size={40} />
-          Drop character cards to import them
-        </div>
-      )}
+      {isOver && <DropVeil>Drop character cards to import them</DropVeil>}
       <Suspense>
         {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
         {task && <LibraryDialog task={task} folders={folders} onClose={() => setTask(undefined)} />}

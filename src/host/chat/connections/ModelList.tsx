@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import type { ModelInfo } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
@@ -148,25 +148,16 @@ function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly
 }
 
 function FromDisk({ choice, disabled }: { readonly choice: LlmChoice; readonly disabled: boolean }) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'GGUF file', accept: '.gguf' },
+    ([file]) => void installModel(choice, { kind: 'file', name: file.name, blob: file }),
+  )
   return (
     <>
-      <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button size="compact-sm" variant="default" disabled={disabled} onClick={chooser.choose}>
         Choose a GGUF file
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".gguf"
-        className="visually-hidden"
-        aria-label="GGUF file"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) void installModel(choice, { kind: 'file', name: file.name, blob: file })
-          event.currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
     </>
   )
 }

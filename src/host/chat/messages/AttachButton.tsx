@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { PictureIcon } from 'sdk/ui/icons.tsx'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import styles from './Attached.module.css'
 import { attach, inHand } from './attach.ts'
@@ -10,27 +11,20 @@ const kinds = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 /** Attaches a picture to the next message. In the form it stands in, pictures may be pasted and dropped, too. */
 export function AttachButton() {
   const { isReading } = useSnapshot(inHand)
-  const chooser = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Picture files', accept: kinds, multiple: true },
+    (files) => void attach(files),
+  )
   useEffect(() => {
-    const form = chooser.current?.closest('form')
+    const form = button.current?.closest('form')
     return form ? listen(form) : undefined
   }, [])
   return (
     <>
-      <input
-        ref={chooser}
-        className={styles.chooser}
-        type="file"
-        accept={kinds}
-        multiple
-        tabIndex={-1}
-        aria-label="Picture files"
-        onChange={({ currentTarget }) => {
-          void attach([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
       <ActionIcon
+        ref={button}
         size="lg"
         radius="xl"
         variant="subtle"
@@ -38,7 +32,7 @@ export function AttachButton() {
         aria-label="Attach a picture"
         title="Attach a picture"
         disabled={isReading}
-        onClick={() => chooser.current?.click()}
+        onClick={chooser.choose}
       >
         <PictureIcon />
       </ActionIcon>

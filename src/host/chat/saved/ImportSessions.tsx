@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { type ImportOutcome, importFile, saveChats } from './importChats.ts'
 import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import type { Notice } from './Notice.tsx'
@@ -12,7 +13,7 @@ interface ImportSessionsProps {
 
 /** Takes in session files, and chats of other programs. */
 export function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label: 'Session file', accept: '.json,.jsonl' }, ([file]) => void take(file))
   const [reading, setReading] = useState(false)
 
   const settle = (outcome: ImportOutcome) => {
@@ -44,26 +45,10 @@ export function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<UploadIcon size={16} />}
-        loading={reading}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant="default" leftSection={<UploadIcon size={16} />} loading={reading} onClick={chooser.choose}>
         Import
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,.jsonl"
-        hidden
-        aria-label="Session file"
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { BackupRefusal } from '../../../workers/media/contract.ts'
 import styles from './Backup.module.css'
 import { ImportPlan } from './ImportPlan.tsx'
@@ -62,25 +63,16 @@ function Stage({ now }: { readonly now: Importing }) {
 }
 
 function ChooseFile() {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Backup file', accept: '.json,.vesper-backup' },
+    ([file]) => void readBackupFile(file),
+  )
   return (
     <div className={rowStyles.centredWide}>
-      <Button variant="default" leftSection={<UploadIcon size={16} />} onClick={() => input.current?.click()}>
+      <Button variant="default" leftSection={<UploadIcon size={16} />} onClick={chooser.choose}>
         Choose a file
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,.vesper-backup"
-        hidden
-        aria-label="Backup file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) void readBackupFile(file)
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
     </div>
   )
 }

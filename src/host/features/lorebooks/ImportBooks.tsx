@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isAbort, type LorebookId, messageOf } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { LorebookFormat } from '../../../workers/media/contract.ts'
 import { importBook } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
@@ -34,7 +35,10 @@ let nextId = 0
 /** Chooses lorebook files and tells what became of each. */
 export function ImportBooks({ onClose }: { onClose(): void }) {
   const [items, setItems] = useState<readonly Item[]>([])
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Lorebook files', accept: '.json,.lorebook,.png,.charx', multiple: true },
+    (files) => void add(files),
+  )
   const settle = (id: number, outcome: Outcome) =>
     setItems((now) => now.map((item) => (item.id === id ? { ...item, outcome } : item)))
   const add = async (files: readonly File[]) => {
@@ -47,25 +51,14 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Import lorebooks" onClose={onClose}>
       <div className={styles.import}>
-        <button type="button" className={styles.choose} onClick={() => input.current?.click()}>
+        <button type="button" className={styles.choose} onClick={chooser.choose}>
           <UploadIcon size={28} />
           <span>Choose files</span>
           <span className={textStyles.mutedAnywhere}>
             World info, card lorebooks, NovelAI, Agnai or Risu; JSON or PNG
           </span>
         </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept=".json,.lorebook,.png,.charx"
-          aria-label="Lorebook files"
-          onChange={({ currentTarget }) => {
-            void add([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
+        {chooser.input}
         <ul className={layout.list3} aria-label="Files">
           {items.map(({ id, fileName, outcome }) => (
             <li key={id} className={`${styles.item} ${styles[outcome.kind]}`}>

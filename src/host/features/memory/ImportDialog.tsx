@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import styles from './Memory.module.css'
 import { dropMemories, importMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
@@ -95,26 +96,15 @@ interface ChooseFileProps {
 }
 
 function ChooseFile({ problem, onFile }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label: 'Memory file', accept: '.json' }, ([file]) => onFile(file))
   return (
     <div className={styles.fields}>
-      <button type="button" className={styles.choose} data-first-focus onClick={() => input.current?.click()}>
+      <button type="button" className={styles.choose} data-first-focus onClick={chooser.choose}>
         <UploadIcon size={28} />
         <span>Choose a file</span>
         <span className={textStyles.mutedAnywhere}>Memories that were exported here, as JSON</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json"
-        aria-label="Memory file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onFile(file)
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
       {problem && <p role="alert">{problem}</p>}
     </div>
   )

@@ -11,12 +11,12 @@ import { entitlements } from '../../data/account/entitlements.ts'
 import { countMemories, everything, findMemories, type MemoryOrder } from './find.ts'
 import { MemoryList } from './MemoryList.tsx'
 import { MemoryMenu } from './MemoryMenu.tsx'
+import { MemorySelection } from './MemorySelection.tsx'
 import { MemoryTools, type MemoryView } from './MemoryTools.tsx'
 import { remembered } from './memoryStore.ts'
 import { NoMemories } from './NoMemories.tsx'
 import { RememberNow } from './RememberNow.tsx'
 import { listRows, timelineRows } from './rows.ts'
-import { SelectionBar } from './SelectionBar.tsx'
 import { SupporterGate } from './SupporterGate.tsx'
 
 const AddDialog = lazy(() => import('./AddDialog.tsx'))
@@ -120,7 +120,7 @@ export function Memories({ character }: { readonly character: CharacterId }) {
         </EmptyState>
       )}
       {selection && (
-        <SelectionBar
+        <MemorySelection
           chosen={chosen}
           found={found}
           onSelect={(ids) => setSelection({ ids: new Set(ids), last: undefined })}

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { OpenedPreset, PresetDifference } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { PresetDifferences } from './PresetDifferences.tsx'
@@ -23,7 +24,10 @@ const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
 /** Reads a preset and shows all it would change, before anything is. */
 export function ImportPreset({ onClose }: { onClose(): void }) {
   const { list } = usePresets()
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Preset file', accept: '.json,.settings,.preset' },
+    ([file]) => void read(file),
+  )
   const [opened, setOpened] = useState<OpenedPreset>()
   const [lines, setLines] = useState<readonly PresetDifference[]>()
   const [failure, setFailure] = useState<string>()
@@ -85,21 +89,10 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
     >
       <div className={styles.import}>
         <div>
-          <Button variant="default" onClick={() => input.current?.click()}>
+          <Button variant="default" onClick={chooser.choose}>
             Choose a file
           </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".json,.settings,.preset"
-            aria-label="Preset file"
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              if (file) void read(file)
-              currentTarget.value = ''
-            }}
-          />
+          {chooser.input}
         </div>
         {failure && (
           <p className={textStyles.danger} role="alert">

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { packageLayout } from 'sdk/package'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { RetryIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import styles from './AddPlugin.module.css'
 import { ArrivalStatus } from './ArrivalStatus.tsx'
@@ -18,7 +19,10 @@ export function AddPlugin() {
   const { work } = useSnapshot(arriving)
   const { check } = useSnapshot(updateCheck)
   const [isBrowsing, setBrowsing] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Install from file', accept: packageLayout.extension },
+    (files) => void bringFiles(files),
+  )
   return (
     <Card title="Add a plugin">
       <p className={textStyles.muted}>
@@ -26,20 +30,10 @@ export function AddPlugin() {
         onto this page.
       </p>
       <div className={`${layout.row} ${styles.ways}`}>
-        <Button leftSection={<UploadIcon size={18} />} disabled={work !== null} onClick={() => input.current?.click()}>
+        <Button leftSection={<UploadIcon size={18} />} disabled={work !== null} onClick={chooser.choose}>
           Install from file
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={packageLayout.extension}
-          aria-label="Install from file"
-          onChange={({ currentTarget }) => {
-            void bringFiles([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
+        {chooser.input}
         <Button
           variant="default"
           leftSection={<SearchIcon size={18} />}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
@@ -9,6 +9,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
@@ -32,7 +33,10 @@ export default function PatternsPage() {
   const { list, phase } = usePatterns()
   const { count, end } = useGrowingCount(list.length, '')
   const [tried, setTried] = useState<Named>()
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Pattern files', accept: '.funscript,.json', multiple: true },
+    (files) => void importPatterns(files),
+  )
   const navigate = useNavigate()
   const open = async (name: string, pattern: Pattern, label: string) => {
     const id = await addPattern(name, pattern, label)
@@ -47,22 +51,10 @@ export default function PatternsPage() {
         >
           New pattern
         </Button>
-        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={chooser.choose}>
           Import
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept=".funscript,.json"
-          aria-label="Pattern files"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])]
-            currentTarget.value = ''
-            if (files.length > 0) void importPatterns(files)
-          }}
-        />
+        {chooser.input}
       </PageHeader>
       <Card title="Your patterns">
         {phase === 'ready' && list.length === 0 && (

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { messageOf } from 'sdk'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -6,6 +5,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Studio.module.css'
 import type { SavedItems } from './savedItems.ts'
@@ -25,7 +25,10 @@ interface SavedItemsCardProps<Thing extends { readonly name: string }> {
 /** A list of what the player has made, with all that can be done to one. */
 export function SavedItemsCard<Thing extends { readonly name: string }>(props: SavedItemsCardProps<Thing>) {
   const { title, what, items, things, none, about, create, onOpen, onPlay } = props
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: what === 'effect' ? 'Effect file' : 'Program file', accept: '.json' },
+    ([file]) => void bring(file),
+  )
   const add = (thing: Thing) => {
     try {
       onOpen(items.keep(thing))
@@ -68,21 +71,10 @@ export function SavedItemsCard<Thing extends { readonly name: string }>(props: S
         <Button leftSection={<PlusIcon size={18} />} onClick={() => add(create())}>
           New {what}
         </Button>
-        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={chooser.choose}>
           Import
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json"
-          aria-label={what === 'effect' ? 'Effect file' : 'Program file'}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            void bring(file)
-          }}
-        />
+        {chooser.input}
       </div>
     </Card>
   )

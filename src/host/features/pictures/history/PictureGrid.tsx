@@ -1,10 +1,9 @@
-import { type KeyboardEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { rowsOf, useColumns } from 'sdk/ui/columns.ts'
-import layout from 'sdk/ui/layout.module.css'
-import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import { useColumns } from 'sdk/ui/columns.ts'
+import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
+import type { WindowVirtualizerHandle } from 'virtua'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { stepInGrid } from './gridSteps.ts'
-import styles from './Pictures.module.css'
 import { PictureTile } from './PictureTile.tsx'
 
 interface PictureGridProps {
@@ -25,7 +24,6 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useRef<WindowVirtualizerHandle>(null)
   const columns = useColumns(frame, tiles)
-  const lines = useMemo(() => rowsOf(images, columns), [images, columns])
   const [chosen, setAt] = useState(0)
   const at = Math.min(chosen, images.length - 1)
   const isDeleting = useRef(false)
@@ -60,43 +58,28 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
     event.preventDefault()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: between a ul and its li nothing else may stand, and here rows do
-    <div ref={frame} role="list" aria-label="Pictures" className={layout.shrinks} onKeyDown={onKeyDown}>
-      <WindowVirtualizer ref={rows} data={lines} bufferSize={400} onScroll={reach}>
-        {(line, index) => (
-          <div
-            key={index}
-            className={styles.line}
-            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-          >
-            {line.map((image, column) => {
-              const place = index * columns + column
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: as above
-                <div
-                  key={image.id}
-                  role="listitem"
-                  aria-setsize={images.length}
-                  aria-posinset={place + 1}
-                  className={layout.shrinks}
-                  onFocus={() => setAt(place)}
-                >
-                  <PictureTile
-                    image={image}
-                    place={place}
-                    isReached={place === at}
-                    selection={selected?.has(image.id)}
-                    onOpen={onOpen}
-                    onToggle={onToggle}
-                    onStar={onStar}
-                  />
-                </div>
-              )
-            })}
-          </div>
-        )}
-      </WindowVirtualizer>
-    </div>
+    <VirtualGrid
+      label="Pictures"
+      items={images}
+      tiles={tiles}
+      frame={frame}
+      rows={rows}
+      onScroll={reach}
+      onKeyDown={onKeyDown}
+      onReach={setAt}
+    >
+      {(image, place) => (
+        <PictureTile
+          image={image}
+          place={place}
+          isReached={place === at}
+          selection={selected?.has(image.id)}
+          onOpen={onOpen}
+          onToggle={onToggle}
+          onStar={onStar}
+        />
+      )}
+    </VirtualGrid>
   )
 })
 

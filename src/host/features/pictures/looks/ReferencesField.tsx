@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Look.module.css'
 import type { ChangeLook } from './lookDraft.ts'
@@ -22,7 +23,14 @@ interface ReferencesFieldProps {
 
 /** Pictures that show how somebody looks, the best first. */
 export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    {
+      label: 'Reference picture files',
+      accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp',
+      multiple: true,
+    },
+    (files) => void upload(files),
+  )
   const [mistakes, setMistakes] = useState<readonly string[]>([])
   const [isReading, setReading] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -107,23 +115,12 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
           leftSection={<UploadIcon size={18} />}
           disabled={room === 0}
           loading={isReading}
-          onClick={() => input.current?.click()}
+          onClick={chooser.choose}
         >
           Upload…
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/bmp"
-        aria-label="Reference picture files"
-        onChange={({ currentTarget }) => {
-          void upload([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
       {references.length > 0 && <StartFrom draft={draft} onChange={onChange} />}
       {isChoosing && (
         <Suspense>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
@@ -17,7 +18,7 @@ type Reading =
 
 /** Reads a file of add-ons and says what is in it, before anything is kept. */
 export function ImportFile({ onClose }: { onClose(): void }) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label: 'LoRA file', accept: '.json' }, ([chosen]) => void read(chosen))
   const [reading, setReading] = useState<Reading>({ kind: 'choosing' })
   const [isSaving, setSaving] = useState(false)
   const read = async (chosen: File) => {
@@ -61,21 +62,10 @@ export function ImportFile({ onClose }: { onClose(): void }) {
       <div className={styles.form}>
         <p>A LoRA list exported from Vesper. The LoRA files stay on your image server.</p>
         <div>
-          <Button variant="default" disabled={reading.kind === 'reading'} onClick={() => input.current?.click()}>
+          <Button variant="default" disabled={reading.kind === 'reading'} onClick={chooser.choose}>
             Choose a file
           </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".json"
-            aria-label="LoRA file"
-            onChange={({ currentTarget }) => {
-              const [chosen] = currentTarget.files ?? []
-              if (chosen) void read(chosen)
-              currentTarget.value = ''
-            }}
-          />
+          {chooser.input}
         </div>
         {reading.kind === 'choosing' && reading.problem !== undefined && (
           <p className={textStyles.dangerAnywhere} role="alert">

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { storage } from '../../../engines/engine.ts'
 import { useThumbnails } from '../looks/useThumbnails.ts'
 import { BlobPicture } from './BlobPicture.tsx'
@@ -23,7 +24,10 @@ interface PortraitFieldProps {
 
 /** Which picture a set begins with: the character's own, a reference, one that was made, or a file. */
 export function PortraitField({ character, name, references, choice, onChoose }: PortraitFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice(
+    { label: 'Portrait file', accept: 'image/png,image/jpeg,image/webp,image/avif' },
+    ([file]) => take({ kind: 'file', key: crypto.randomUUID(), blob: file }),
+  )
   const [isChoosing, setChoosing] = useState(false)
   const [others, setOthers] = useState<readonly PortraitChoice[]>([])
   const own = useOwnPicture(character)
@@ -71,22 +75,11 @@ export function PortraitField({ character, name, references, choice, onChoose }:
         <Button variant="default" onClick={() => setChoosing(true)}>
           From their pictures…
         </Button>
-        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={chooser.choose}>
           Upload…
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/avif"
-        aria-label="Portrait file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) take({ kind: 'file', key: crypto.randomUUID(), blob: file })
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
       {isChoosing && (
         <Suspense>
           <ChoosePictures

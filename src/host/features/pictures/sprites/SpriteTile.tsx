@@ -1,6 +1,6 @@
-import { useRef } from 'react'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
@@ -26,11 +26,14 @@ interface SpriteTileProps {
 export function SpriteTile(props: SpriteTileProps) {
   const { cell, url, job, preview, isPaused, onOpen, onRedo, onChoose, onFile, onLeaveOut } = props
   const { expression, picture, isLeftOut, work } = cell
-  const input = useRef<HTMLInputElement>(null)
   const { label } = expressionOf(expression)
+  const chooser = useFileChoice(
+    { label: `File for ${label}`, accept: 'image/png,image/jpeg,image/webp,image/avif' },
+    ([file]) => onFile(file),
+  )
   const actions = (): readonly MenuAction[] => [
     { label: 'Use another of their pictures…', run: onChoose },
-    { label: 'Use a file…', run: () => input.current?.click() },
+    { label: 'Use a file…', run: chooser.choose },
     { label: isLeftOut ? 'Include again' : 'Exclude', divided: true, run: () => onLeaveOut(!isLeftOut) },
   ]
   const isPainting = work.kind === 'painting'
@@ -73,18 +76,7 @@ export function SpriteTile(props: SpriteTileProps) {
         </Button>
         <ActionMenu size="small" label={`More for ${label}`} actions={actions} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp,image/avif"
-        aria-label={`File for ${label}`}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onFile(file)
-          currentTarget.value = ''
-        }}
-      />
+      {chooser.input}
     </article>
   )
 }

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
-import { UploadIcon } from 'sdk/ui/icons.tsx'
+import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
@@ -31,7 +32,7 @@ const withinMs = 15_000
 
 /** Brings a workflow: a file, chosen or dropped, what the server says of it, and where the values go. */
 export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label: 'Workflow file', accept: '.json,.png' }, ([file]) => void read(file))
   const [draft, setDraft] = useState<Draft>({ kind: 'none' })
   const newest = useRef<File>(undefined)
   const read = async (file: File | undefined) => {
@@ -53,27 +54,12 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
         this page.
       </p>
       <div>
-        <Button variant="default" onClick={() => input.current?.click()}>
+        <Button variant="default" onClick={chooser.choose}>
           Choose a file
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json,.png"
-          aria-label="Workflow file"
-          onChange={({ currentTarget }) => {
-            void read(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
+        {chooser.input}
       </div>
-      {isOver && (
-        <div className={own.drop} aria-hidden="true">
-          <UploadIcon size={40} />
-          Drop a picture or a workflow
-        </div>
-      )}
+      {isOver && <DropVeil>Drop a picture or a workflow</DropVeil>}
       <div role="status">{draft.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Reading…</p>}</div>
       {draft.kind === 'refused' && (
         <p role="alert" className={styles.problem}>

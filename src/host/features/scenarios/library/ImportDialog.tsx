@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { fromField } from './chosenFiles.ts'
 import { FromTease } from './FromTease.tsx'
@@ -12,13 +12,9 @@ import styles from './Library.module.css'
 /** Chooses scenarios to be brought in and tells what became of each. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { items } = useSnapshot(importing)
-  const files = useRef<HTMLInputElement>(null)
-  const folder = useRef<HTMLInputElement>(null)
-  const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
-    const chosen = fromField(currentTarget.files ?? [])
-    currentTarget.value = ''
-    if (chosen.length > 0) void importScenarios(chosen)
-  }
+  const take = (files: Iterable<File>) => void importScenarios(fromField(files))
+  const files = useFileChoice({ label: 'Scenario files', multiple: true }, take)
+  const folder = useFileChoice({ label: 'Folder of a scenario', folder: true }, take)
   const close = () => {
     clearImports()
     onClose()
@@ -31,20 +27,13 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
           no scripts and downloads nothing.
         </p>
         <div className={rowStyles.centred3}>
-          <Button onClick={() => files.current?.click()}>Choose files</Button>
-          <Button variant="default" onClick={() => folder.current?.click()}>
+          <Button onClick={files.choose}>Choose files</Button>
+          <Button variant="default" onClick={folder.choose}>
             Choose a folder
           </Button>
         </div>
-        <input ref={files} type="file" multiple hidden aria-label="Scenario files" onChange={take} />
-        <input
-          ref={folder}
-          type="file"
-          {...{ webkitdirectory: '' }}
-          hidden
-          aria-label="Folder of a scenario"
-          onChange={take}
-        />
+        {files.input}
+        {folder.input}
         <FromTease />
         <ul className={styles.items} aria-label="Imports">
           {items.map((item) => (

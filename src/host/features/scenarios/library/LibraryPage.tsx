@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
@@ -118,12 +119,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
           </Button>
         </EmptyState>
       )}
-      {isOver && (
-        <div className={styles.drop} aria-hidden="true">
-          <UploadIcon size={40} />
-          Drop scenarios to import them
-        </div>
-      )}
+      {isOver && <DropVeil>Drop scenarios to import them</DropVeil>}
       <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </Page>
   )

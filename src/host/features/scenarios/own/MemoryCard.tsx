@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StoryAbout, StoryMemory } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
 import { isEos, isGuideMe } from '../library/engineNames.ts'
@@ -139,23 +140,11 @@ interface TakeInProps {
 }
 
 function TakeIn({ label, accept, onFile }: TakeInProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label, accept }, ([file]) => void onFile(file))
   return (
     <>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) void onFile(file)
-          // The same file can be chosen again.
-          currentTarget.value = ''
-        }}
-      />
-      <Button variant="default" onClick={() => field.current?.click()}>
+      {chooser.input}
+      <Button variant="default" onClick={chooser.choose}>
         {label}
       </Button>
     </>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import styles from '../Patterns.module.css'
 
 interface FilmPickerProps {
@@ -10,7 +11,9 @@ interface FilmPickerProps {
 
 /** A video or a sound from this computer. It is only shown, never read or kept. */
 export function FilmPicker({ onMedia }: FilmPickerProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const chooser = useFileChoice({ label: 'Video or sound file', accept: 'video/*,audio/*' }, ([file]) =>
+    setFilm({ name: file.name, url: URL.createObjectURL(file) }),
+  )
   const [film, setFilm] = useState<{ readonly name: string; readonly url: string }>()
   useEffect(() => () => void (film && URL.revokeObjectURL(film.url)), [film])
   return (
@@ -20,7 +23,7 @@ export function FilmPicker({ onMedia }: FilmPickerProps) {
         <video key={film.url} ref={onMedia} className={styles.film} src={film.url} aria-label={film.name} playsInline />
       )}
       <div className={styles.buttons}>
-        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={() => input.current?.click()}>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={chooser.choose}>
           {film ? 'Change video or sound' : 'Add video or sound'}
         </Button>
         {film && (
@@ -28,18 +31,7 @@ export function FilmPicker({ onMedia }: FilmPickerProps) {
             Remove
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="video/*,audio/*"
-          aria-label="Video or sound file"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            currentTarget.value = ''
-            if (file) setFilm({ name: file.name, url: URL.createObjectURL(file) })
-          }}
-        />
+        {chooser.input}
       </div>
     </div>
   )

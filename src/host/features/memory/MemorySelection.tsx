@@ -1,11 +1,11 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import { SelectionBar } from 'sdk/ui/SelectionBar.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
-import styles from './Memory.module.css'
 import { whyNotMerge } from './suggestMerge.ts'
 
-interface SelectionBarProps {
+interface MemorySelectionProps {
   readonly chosen: readonly Memory[]
   /** What can be seen: "all" is all of these. */
   readonly found: readonly Memory[]
@@ -16,7 +16,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with everything that is selected, at the foot of the page. */
-export function SelectionBar({ chosen, found, onSelect, onMerge, onCarry, onDone }: SelectionBarProps) {
+export function MemorySelection({ chosen, found, onSelect, onMerge, onCarry, onDone }: MemorySelectionProps) {
   const ids = chosen.map(({ id }) => id)
   const isNothing = ids.length === 0
   const isAll = found.length > 0 && ids.length === found.length
@@ -26,11 +26,10 @@ export function SelectionBar({ chosen, found, onSelect, onMerge, onCarry, onDone
     if (await removeMemories(ids)) onDone()
   }
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <p className={styles.barCount} role="status">
-        {ids.length.toLocaleString()} selected
-        {!isNothing && whyNot && <span className={textStyles.mutedAnywhere}> {whyNot}</span>}
-      </p>
+    <SelectionBar
+      count={ids.length}
+      hint={!isNothing && whyNot && <span className={textStyles.mutedAnywhere}> {whyNot}</span>}
+    >
       <Button size="compact-md" variant="subtle" onClick={() => onSelect(isAll ? [] : found.map(({ id }) => id))}>
         {isAll ? 'Select none' : 'Select all'}
       </Button>
@@ -54,6 +53,6 @@ export function SelectionBar({ chosen, found, onSelect, onMerge, onCarry, onDone
       <Button size="compact-md" onClick={onDone}>
         Done
       </Button>
-    </section>
+    </SelectionBar>
   )
 }

@@ -1,15 +1,16 @@
 import type { CharacterId } from 'sdk'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import { SelectionBar } from 'sdk/ui/SelectionBar.tsx'
 import { useSnapshot } from 'valtio'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { work } from '../files/work.ts'
 import { deleteCharacters, exportCharacters, setFavourite } from './bulk.ts'
+import styles from './CharacterSelection.module.css'
 import type { LibraryTask } from './libraryTask.ts'
 import type { Selection } from './libraryView.ts'
-import styles from './SelectionBar.module.css'
 
-interface SelectionBarProps {
+interface CharacterSelectionProps {
   readonly selection: Selection
   /** Who can be seen: "all" is all of these. */
   readonly found: readonly LibraryEntry[]
@@ -19,7 +20,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with everybody who is selected, at the foot of the page. */
-export function SelectionBar({ selection, found, onSelect, onTask, onDone }: SelectionBarProps) {
+export function CharacterSelection({ selection, found, onSelect, onTask, onDone }: CharacterSelectionProps) {
   const { current } = useSnapshot(work)
   const ids = [...selection.ids]
   const isNobody = ids.length === 0 || current !== undefined
@@ -35,10 +36,7 @@ export function SelectionBar({ selection, found, onSelect, onTask, onDone }: Sel
     { label: 'Export as PNG cards', divided: true, run: () => void exportCharacters(ids) },
   ]
   return (
-    <section className={styles.bar} aria-label="Selection">
-      <p className={styles.count} role="status">
-        {ids.length.toLocaleString()} selected
-      </p>
+    <SelectionBar count={ids.length}>
       <Button size="compact-md" variant="subtle" onClick={() => onSelect(isAll ? [] : found.map(({ id }) => id))}>
         {isAll ? 'Select none' : 'Select all'}
       </Button>
@@ -53,7 +51,7 @@ export function SelectionBar({ selection, found, onSelect, onTask, onDone }: Sel
         Done
       </Button>
       <Progress />
-    </section>
+    </SelectionBar>
   )
 }
 
