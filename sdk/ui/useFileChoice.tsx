@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 
-interface FileChoice {
+export interface FileChoice {
   /** Names the input for screen readers: "LoRA file". */
   readonly label: string
   /** Endings or media types, as in HTML: ".json,.png". All files if absent. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { download } from 'sdk/ui/download.ts'
-import { UploadIcon } from 'sdk/ui/icons.tsx'
+import { FileChooser } from 'sdk/ui/FileChooser.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
@@ -20,23 +20,17 @@ const endings = '.png,.json,.charx,.jpg,.jpeg,.webp,.yaml,.yml,.byaf,.zip'
 export function ImportPanel() {
   useEffect(() => void followCharacters(), [])
   const { items, tally } = useSnapshot(imports)
-  const chooser = useFileChoice(
-    { label: 'Character files', accept: endings, multiple: true },
-    (files) => void importFiles(files),
-  )
   const { count, end } = useGrowingCount(items.length, '')
   const atWork = isAtWork(tally)
   useEffect(() => () => void (isAtWork(imports.tally) || clearImports()), [])
   return (
     <div className={layout.wideStack4}>
-      <button type="button" className={styles.choose} onClick={chooser.choose}>
-        <UploadIcon size={28} />
-        <span className={styles.chooseTitle}>Choose files, or drop them here</span>
-        <span className={styles.chooseText}>
-          Character cards as PNG, JPEG, WebP, JSON, CHARX, YAML or BYAF, or a ZIP or folder of them
-        </span>
-      </button>
-      {chooser.input}
+      <FileChooser
+        choice={{ label: 'Character files', accept: endings, multiple: true }}
+        title="Choose files, or drop them here"
+        text="Character cards as PNG, JPEG, WebP, JSON, CHARX, YAML or BYAF, or a ZIP or folder of them"
+        onFiles={(files) => void importFiles(files)}
+      />
       <FolderButton />
       {items.length > 0 && <Progress atWork={atWork} />}
       {tally.same + tally.update > 1 && <DecideAll count={tally.same + tally.update} updates={tally.update} />}

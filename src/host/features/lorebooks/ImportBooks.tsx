@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAbort, type LorebookId, messageOf } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
-import { UploadIcon } from 'sdk/ui/icons.tsx'
+import { FileChooser } from 'sdk/ui/FileChooser.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { LorebookFormat } from '../../../workers/media/contract.ts'
 import { importBook } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
@@ -35,10 +34,6 @@ let nextId = 0
 /** Chooses lorebook files and tells what became of each. */
 export function ImportBooks({ onClose }: { onClose(): void }) {
   const [items, setItems] = useState<readonly Item[]>([])
-  const chooser = useFileChoice(
-    { label: 'Lorebook files', accept: '.json,.lorebook,.png,.charx', multiple: true },
-    (files) => void add(files),
-  )
   const settle = (id: number, outcome: Outcome) =>
     setItems((now) => now.map((item) => (item.id === id ? { ...item, outcome } : item)))
   const add = async (files: readonly File[]) => {
@@ -51,14 +46,12 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Import lorebooks" onClose={onClose}>
       <div className={styles.import}>
-        <button type="button" className={styles.choose} onClick={chooser.choose}>
-          <UploadIcon size={28} />
-          <span>Choose files</span>
-          <span className={textStyles.mutedAnywhere}>
-            World info, card lorebooks, NovelAI, Agnai or Risu; JSON or PNG
-          </span>
-        </button>
-        {chooser.input}
+        <FileChooser
+          choice={{ label: 'Lorebook files', accept: '.json,.lorebook,.png,.charx', multiple: true }}
+          title="Choose files"
+          text="World info, card lorebooks, NovelAI, Agnai or Risu; JSON or PNG"
+          onFiles={(files) => void add(files)}
+        />
         <ul className={layout.list3} aria-label="Files">
           {items.map(({ id, fileName, outcome }) => (
             <li key={id} className={`${styles.item} ${styles[outcome.kind]}`}>

@@ -2,9 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
-import { UploadIcon } from 'sdk/ui/icons.tsx'
-import textStyles from 'sdk/ui/text.module.css'
-import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
+import { FileChooser } from 'sdk/ui/FileChooser.tsx'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import styles from './Memory.module.css'
 import { dropMemories, importMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
@@ -96,15 +94,15 @@ interface ChooseFileProps {
 }
 
 function ChooseFile({ problem, onFile }: ChooseFileProps) {
-  const chooser = useFileChoice({ label: 'Memory file', accept: '.json' }, ([file]) => onFile(file))
   return (
     <div className={styles.fields}>
-      <button type="button" className={styles.choose} data-first-focus onClick={chooser.choose}>
-        <UploadIcon size={28} />
-        <span>Choose a file</span>
-        <span className={textStyles.mutedAnywhere}>Memories that were exported here, as JSON</span>
-      </button>
-      {chooser.input}
+      <FileChooser
+        choice={{ label: 'Memory file', accept: '.json' }}
+        title="Choose a file"
+        text="Memories that were exported here, as JSON"
+        isFirstFocus
+        onFiles={([file]) => onFile(file)}
+      />
       {problem && <p role="alert">{problem}</p>}
     </div>
   )

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
-import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
+import { ImportFileDialog } from 'sdk/ui/ImportFileDialog.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
-import textStyles from 'sdk/ui/text.module.css'
-import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { OpenedPreset, PresetDifference } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { PresetDifferences } from './PresetDifferences.tsx'
-import styles from './PresetsPage.module.css'
 import { openPreset, saveOpened, usePresets } from './presets.ts'
 
 const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
@@ -24,10 +20,6 @@ const kinds: Readonly<Record<OpenedPreset['kind'], string>> = {
 /** Reads a preset and shows all it would change, before anything is. */
 export function ImportPreset({ onClose }: { onClose(): void }) {
   const { list } = usePresets()
-  const chooser = useFileChoice(
-    { label: 'Preset file', accept: '.json,.settings,.preset' },
-    ([file]) => void read(file),
-  )
   const [opened, setOpened] = useState<OpenedPreset>()
   const [lines, setLines] = useState<readonly PresetDifference[]>()
   const [failure, setFailure] = useState<string>()
@@ -72,52 +64,35 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
     if (token !== undefined && (await saveOpened(token, targetId))) onClose()
   }
   return (
-    <Dialog
+    <ImportFileDialog
       title="Import a preset"
-      onClose={onClose}
       size="large"
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={!opened || opened.kind === 'regex-scripts'} onClick={() => void apply()}>
-            {target ? `Apply to ${target.name}` : 'Add as a new preset'}
-          </Button>
-        </>
-      }
+      choice={{ label: 'Preset file', accept: '.json,.settings,.preset' }}
+      problem={failure}
+      action={target ? `Apply to ${target.name}` : 'Add as a new preset'}
+      canImport={opened !== undefined && opened.kind !== 'regex-scripts'}
+      onFile={(file) => void read(file)}
+      onImport={() => void apply()}
+      onClose={onClose}
     >
-      <div className={styles.import}>
-        <div>
-          <Button variant="default" onClick={chooser.choose}>
-            Choose a file
-          </Button>
-          {chooser.input}
-        </div>
-        {failure && (
-          <p className={textStyles.danger} role="alert">
-            {failure}
+      {opened && (
+        <>
+          <p role="status">
+            {kinds[opened.kind]}: {opened.name}.
+            {opened.modelHint && ` Its author used it with ${opened.modelHint}; your model stays as it is.`}
           </p>
-        )}
-        {opened && (
-          <>
-            <p role="status">
-              {kinds[opened.kind]}: {opened.name}.
-              {opened.modelHint && ` Its author used it with ${opened.modelHint}; your model stays as it is.`}
-            </p>
-            <NativeSelect
-              label="Import into"
-              value={into}
-              data={[
-                { value: '', label: 'A new preset based on Vesper’s default' },
-                ...list.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(event) => setInto(event.currentTarget.value)}
-            />
-            {lines && <PresetDifferences lines={lines} opened={opened} />}
-          </>
-        )}
-      </div>
-    </Dialog>
+          <NativeSelect
+            label="Import into"
+            value={into}
+            data={[
+              { value: '', label: 'A new preset based on Vesper’s default' },
+              ...list.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(event) => setInto(event.currentTarget.value)}
+          />
+          {lines && <PresetDifferences lines={lines} opened={opened} />}
+        </>
+      )}
+    </ImportFileDialog>
   )
 }

@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
-import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
-import textStyles from 'sdk/ui/text.module.css'
-import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
+import { ImportFileDialog } from 'sdk/ui/ImportFileDialog.tsx'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
-import styles from './Loras.module.css'
 import { refusalOf, saveFile } from './loras.ts'
 import { count } from './loraWords.ts'
 
@@ -18,7 +14,6 @@ type Reading =
 
 /** Reads a file of add-ons and says what is in it, before anything is kept. */
 export function ImportFile({ onClose }: { onClose(): void }) {
-  const chooser = useFileChoice({ label: 'LoRA file', accept: '.json' }, ([chosen]) => void read(chosen))
   const [reading, setReading] = useState<Reading>({ kind: 'choosing' })
   const [isSaving, setSaving] = useState(false)
   const read = async (chosen: File) => {
@@ -45,37 +40,21 @@ export function ImportFile({ onClose }: { onClose(): void }) {
     if (isKept) onClose()
   }
   return (
-    <Dialog
+    <ImportFileDialog
       title="Import LoRAs"
+      intro="A LoRA list exported from Vesper. The LoRA files stay on your image server."
+      choice={{ label: 'LoRA file', accept: '.json' }}
+      isReading={reading.kind === 'reading'}
+      problem={reading.kind === 'choosing' ? reading.problem : undefined}
+      action={file ? `Import ${count(file.loras)}` : 'Import'}
+      canImport={file !== undefined && file.loras > 0}
+      isImporting={isSaving}
+      onFile={(chosen) => void read(chosen)}
+      onImport={() => void keep()}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={!file || file.loras === 0} loading={isSaving} onClick={() => void keep()}>
-            {file ? `Import ${count(file.loras)}` : 'Import'}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.form}>
-        <p>A LoRA list exported from Vesper. The LoRA files stay on your image server.</p>
-        <div>
-          <Button variant="default" disabled={reading.kind === 'reading'} onClick={chooser.choose}>
-            Choose a file
-          </Button>
-          {chooser.input}
-        </div>
-        {reading.kind === 'choosing' && reading.problem !== undefined && (
-          <p className={textStyles.dangerAnywhere} role="alert">
-            {reading.problem}
-          </p>
-        )}
-        {reading.kind === 'reading' && <p role="status">Reading…</p>}
-        {file && <p role="status">{aboutFile(file)}</p>}
-      </div>
-    </Dialog>
+      {file && <p role="status">{aboutFile(file)}</p>}
+    </ImportFileDialog>
   )
 }
 
