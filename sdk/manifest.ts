@@ -108,6 +108,8 @@ export interface LlmProviderEntry extends Labelled {
   readonly runs: 'in-browser' | 'on-your-network' | 'in-the-cloud'
   /** What a player must bring before the first reply. */
   readonly needs: 'download' | 'server' | 'key' | 'account'
+  /** What answers at its address: decides what the connection test asks and suggests. Absent: "openai". */
+  readonly protocol?: 'ollama' | 'openai'
   /** How urgently the wizard suggests it; lower comes first. */
   readonly order: number
 }
@@ -121,6 +123,24 @@ export interface DeviceProviderEntry extends Labelled {
   readonly color?: string
   /** Lower comes first. */
   readonly order?: number
+  /** What its page says of connecting. */
+  readonly guide?: DeviceGuide
+  /** Words for its state in place of "Disconnected" and "Connected, 1 device", for what is always there. */
+  readonly status?: { readonly off: string; readonly connected: string }
+}
+
+/** How a family of devices is connected, as its page tells it. */
+export interface DeviceGuide {
+  /** One sentence in place of `description`. */
+  readonly about?: string
+  /** One instruction each, in their order. */
+  readonly steps: readonly string[]
+  /** Problems that only its connection has. Those of networks and Bluetooth are known to the host. */
+  readonly problems?: readonly { readonly title: string; readonly steps: readonly string[] }[]
+  /** False: there is nothing to scan for, the devices come with the connection. */
+  readonly scans?: boolean
+  /** Electricity flows through the body: the page warns of it before anything is connected. */
+  readonly isElectric?: boolean
 }
 
 /** A place where chastity locks are kept, as their page lists it. */

@@ -3,6 +3,12 @@ declare module 'virtual:builtin-manifests' {
   export default manifests
 }
 
+/** By plugin, then by contribution. The manifests of the first load do without them. */
+declare module 'virtual:builtin-guides' {
+  const guides: Readonly<Record<string, Readonly<Record<string, import('sdk').DeviceGuide>>>>
+  export default guides
+}
+
 declare module 'virtual:builtin-modules' {
   const modules: Readonly<Record<string, () => Promise<{ readonly default: import('sdk').PluginDefinition }>>>
   export default modules

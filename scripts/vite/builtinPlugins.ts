@@ -7,20 +7,26 @@ import { compileValidator } from './validators.ts'
 const manifestsId = 'virtual:builtin-manifests'
 const modulesId = 'virtual:builtin-modules'
 const pagesId = 'virtual:builtin-pages'
+const guidesId = 'virtual:builtin-guides'
 
 /**
- * Reads `plugins/*` into three modules: the manifests (data, for the page's first paint), the lazy imports of their
- * code (for the workers), and of their parts in the page. A manifest that breaks the schema, or repeats an id, fails the build by name.
+ * Reads `plugins/*` into four modules: the manifests (data, for the page's first paint), the guides in them (which only
+ * the pages of devices need), the lazy imports of their code (for the workers), and of their parts in the page. A manifest that breaks the schema, or repeats an id, fails the build by name.
  */
 export function builtinPlugins(root = process.cwd()): Plugin {
   return {
     name: 'vesper-builtin-plugins',
-    resolveId: (id) => ([manifestsId, modulesId, pagesId].includes(id) ? `\0${id}` : null),
+    resolveId: (id) => ([manifestsId, guidesId, modulesId, pagesId].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${manifestsId}`) {
         const found = await readManifests(root)
         for (const { path } of found) this.addWatchFile(path)
-        return `export default ${JSON.stringify(found.map(({ manifest }) => manifest))}`
+        return `export default ${JSON.stringify(found.map(({ manifest }) => withoutGuides(manifest)))}`
+      }
+      if (id === `\0${guidesId}`) {
+        const found = await readManifests(root)
+        for (const { path } of found) this.addWatchFile(path)
+        return `export default ${JSON.stringify(Object.fromEntries(found.map(({ manifest }) => guidesOf(manifest))))}`
       }
       if (id === `\0${modulesId}`) {
         return importsOf(await readManifests(root), ({ entry }) => entry)
@@ -32,6 +38,17 @@ export function builtinPlugins(root = process.cwd()): Plugin {
     },
   }
 }
+
+function withoutGuides({ contributes, ...manifest }: PluginManifest): PluginManifest {
+  const deviceProvider = contributes.deviceProvider?.map(({ guide: _, ...entry }) => entry)
+  return { ...manifest, contributes: { ...contributes, ...(deviceProvider && { deviceProvider }) } }
+}
+
+const guidesOf = ({ id, contributes }: PluginManifest) =>
+  [
+    id,
+    Object.fromEntries((contributes.deviceProvider ?? []).flatMap(({ id, guide }) => (guide ? [[id, guide]] : []))),
+  ] as const
 
 /** A module of lazy imports by plugin id, of those plugins that have the file. */
 function importsOf(found: readonly FoundManifest[], fileOf: (found: FoundManifest) => string): string {

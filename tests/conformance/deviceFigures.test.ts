@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
-import { ownProviders } from '../../src/host/devices/devicePages.ts'
 
 /** What the product says of its families of devices, as their manifests have it. */
 
+const folders = readdirSync(new URL('../../plugins', import.meta.url)).filter((name) => name.startsWith('device-'))
 const manifests = new Map(
-  ownProviders.map(([id]) => {
-    const file = new URL(`../../plugins/device-${id}/plugin.json`, import.meta.url)
-    return [id, JSON.parse(readFileSync(file, 'utf8')) as PluginManifest]
+  folders.map((folder) => {
+    const file = new URL(`../../plugins/${folder}/plugin.json`, import.meta.url)
+    return [folder.replace('device-', ''), JSON.parse(readFileSync(file, 'utf8')) as PluginManifest]
   }),
 )
 
@@ -21,8 +21,15 @@ test('every family says whether it is for pleasure, for pain, or for both', () =
   for (const id of ['restim', 'coyote', 'audio']) expect(entryOf(id)?.senses).toEqual(['pleasure', 'pain'])
 })
 
-test('every family has a name and a color', () => {
-  for (const [id] of ownProviders) expect(entryOf(id)).toMatchObject({ id, color: expect.stringMatching(/^#/) })
+test('every family has a name, a color, and says how it is connected', () => {
+  for (const id of manifests.keys()) {
+    expect(entryOf(id)).toMatchObject({ id, color: expect.stringMatching(/^#/), guide: { steps: expect.anything() } })
+  }
+})
+
+test('where electricity flows, the page warns before anything is connected', () => {
+  const electric = [...manifests.keys()].filter((id) => entryOf(id)?.guide?.isElectric)
+  expect(electric.toSorted()).toEqual(['audio', 'coyote', 'openshock', 'restim'])
 })
 
 test.each([

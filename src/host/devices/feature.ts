@@ -6,12 +6,13 @@ import { consentCards } from '../consent/consentCards.ts'
 import { addPerformer, allButReplies } from '../consent/effects/performers.ts'
 import { type Add, feature } from '../extension/feature.ts'
 import { ongoing } from '../extension/ongoing.ts'
-import { dialogs, type SettingsPageEntry, settingsPages, topBarItems } from '../extension/points.ts'
+import { dialogs, settingsPages, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
 import { providePageServices } from '../plugins/run/pageServices.ts'
 import { DeviceBar } from './bar/DeviceBar.tsx'
+import { deviceProviders, type ProviderChoice } from './connect/providers.ts'
 import { deviceCircumstances } from './deviceCircumstances.ts'
-import { ownProviders } from './devicePages.ts'
+import { pathOf } from './devicePages.ts'
 import { devices } from './devices.ts'
 
 /** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
@@ -24,14 +25,14 @@ export const devicesFeature = feature((add, scope) => {
       },
     }),
   )
-  addPage(add, 'overview', 'Overview & Routing', () => import('./OverviewPage.tsx'))
-  for (const [id, label] of ownProviders) {
-    addPage(add, id, label, async () => ({
-      default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label),
-    }))
-    if (id === 'buttplug-wasm') addPage(add, 'bluetooth', 'Bluetooth', () => import('./connect/BluetoothPage.tsx'))
-  }
-  scope.add(followManifests(addTheirs))
+  add(settingsPages, overviewId, {
+    path: 'sextoys/overview',
+    label: 'Overview & Routing',
+    group: 'Devices',
+    load: () => import('./OverviewPage.tsx'),
+  })
+  // Ours keep their page while they are off: it offers to turn them on.
+  scope.add(followManifests(addProviderPages, ({ manifest: { id }, phase }) => isOurs(id) || phase.kind !== 'off'))
   add(dialogs, 'devices-arm', { load: () => import('./ArmDialog.tsx') })
   add(dialogs, 'devices-stopped', { load: () => import('./stop/StoppedDialog.tsx') })
   add(topBarItems, 'devices', { place: 'account', before: 'lock', component: DeviceBar })
@@ -54,20 +55,36 @@ export const devicesFeature = feature((add, scope) => {
 const stoppedLine = () =>
   devices.state.isArmed || devices.state.stopped !== undefined ? 'Devices are off.' : undefined
 
-const addPage = (add: Add, id: string, label: string, load: SettingsPageEntry['load']) =>
-  add(settingsPages, `sextoys-${id}`, { path: `sextoys/${id}`, label, group: 'Devices', load })
+const overviewId = 'sextoys-overview'
+const pathBelow = (choice: ProviderChoice) => pathOf(choice).replace('/settings/', '')
+const pageIdOf = (choice: ProviderChoice) => pathBelow(choice).replaceAll('/', '-')
 
-/** A stranger's devices have a page below the name of their plugin, so that none can pass for ours. */
-function addTheirs(plugin: PluginManifest, add: Add): void {
-  if (isOurs(plugin.id)) return
-  for (const { id, label } of plugin.contributes.deviceProvider ?? []) {
-    const path = `sextoys/${plugin.id}/${id}`
-    add(settingsPages, path, {
+/**
+ * The pages of a plugin's devices, behind those of all families that come before them. A stranger's say the name of
+ * their plugin, so that none can pass for ours.
+ */
+function addProviderPages(plugin: PluginManifest, add: Add): void {
+  const all = deviceProviders()
+  const firstByBluetooth = all.find(({ plugin, entry }) => isOurs(plugin.id) && entry.transports.includes('bluetooth'))
+  for (const [index, choice] of all.entries()) {
+    if (choice.plugin.id !== plugin.id) continue
+    const { id, label } = choice.entry
+    const path = pathBelow(choice)
+    const pageId = pageIdOf(choice)
+    add(settingsPages, pageId, {
       path,
-      label: `${label} (${plugin.name})`,
+      label: isOurs(plugin.id) ? label : `${label} (${plugin.name})`,
       group: 'Devices',
-      after: ownProviders.map(([own]) => `sextoys-${own}`),
+      after: [overviewId, ...all.slice(0, index).map(pageIdOf)],
       load: async () => ({ default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label, plugin.id) }),
+    })
+    if (choice !== firstByBluetooth) continue
+    add(settingsPages, 'sextoys-bluetooth', {
+      path: 'sextoys/bluetooth',
+      label: 'Bluetooth',
+      group: 'Devices',
+      after: pageId,
+      load: () => import('./connect/BluetoothPage.tsx'),
     })
   }
 }

@@ -11,9 +11,11 @@ test('a provider is disconnected, connecting, connected with or without devices,
   expect(statusOf({ state: connected, devices: 1, isScanning: true }).words).toBe('Scanning for devices…')
 })
 
-test('sound is active or ready', () => {
-  expect(statusOf({ state: { kind: 'off' }, devices: 0, isSound: true }).words).toBe('Ready')
-  expect(statusOf({ state: connected, devices: 1, isSound: true }).words).toBe('Audio Active')
+test('a provider with words of its own is told in these while it is off or connected', () => {
+  const words = { off: 'Ready', connected: 'Audio Active' }
+  expect(statusOf({ state: { kind: 'off' }, devices: 0, words }).words).toBe('Ready')
+  expect(statusOf({ state: connected, devices: 1, words }).words).toBe('Audio Active')
+  expect(statusOf({ state: { kind: 'connecting' }, devices: 0, words }).words).toBe('Connecting…')
 })
 
 test('names a failed connection', () => {

@@ -1,4 +1,4 @@
-import type { ProviderState } from 'sdk'
+import type { DeviceProviderEntry, ProviderState } from 'sdk'
 
 /** How a provider stands, in the words of its page, and how urgent that is. */
 export interface Status {
@@ -12,21 +12,21 @@ interface Known {
   readonly devices: number
   /** Shown for a moment after one began to look for devices. */
   readonly isScanning?: boolean
-  /** A sound card is always there: it is made use of, or ready to be. */
-  readonly isSound?: boolean
+  /** The provider's own words. */
+  readonly words?: DeviceProviderEntry['status'] | undefined
 }
 
-export function statusOf({ state, devices, isScanning = false, isSound = false }: Known): Status {
+export function statusOf({ state, devices, isScanning = false, words }: Known): Status {
   switch (state.kind) {
     case 'off':
-      return isSound ? { words: 'Ready', tone: 'off' } : { words: 'Disconnected', tone: 'off' }
+      return { words: words?.off ?? 'Disconnected', tone: 'off' }
     case 'connecting':
       return { words: 'Connecting…', tone: 'busy' }
     case 'failed':
       return { words: 'Connection failed', tone: 'failed' }
     case 'connected':
       if (isScanning) return { words: 'Scanning for devices…', tone: 'busy' }
-      if (isSound) return { words: 'Audio Active', tone: 'ready' }
+      if (words) return { words: words.connected, tone: 'ready' }
       if (devices === 0) return { words: 'Connected, no devices yet', tone: 'busy' }
       return { words: `Connected, ${devices === 1 ? '1 device' : `${devices} devices`}`, tone: 'ready' }
   }

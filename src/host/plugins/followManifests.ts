@@ -1,20 +1,25 @@
 import { type PluginId, type PluginManifest, Scope } from 'sdk'
 import { subscribe } from 'valtio'
 import { type Add, adderFor } from '../extension/feature.ts'
-import { plugins } from './registry.ts'
+import { type PluginRow, plugins } from './registry.ts'
+
+const isOn = ({ phase }: Pick<PluginRow, 'phase'>): boolean => phase.kind !== 'off'
 
 /**
- * Turns what manifests say into contributions to a point, for as long as each plugin is on: `contribute` adds a
- * plugin's. Returns the function that takes out everything and stops following.
+ * Turns what manifests say into contributions to a point, for as long as each plugin is on, or another rule
+ * holds for it: `contribute` adds a plugin's. Returns the function that takes out everything and stops following.
  */
-export function followManifests(contribute: (manifest: PluginManifest, add: Add) => void): () => void {
+export function followManifests(
+  contribute: (manifest: PluginManifest, add: Add) => void,
+  isFollowed: (row: Pick<PluginRow, 'manifest' | 'phase'>) => boolean = isOn,
+): () => void {
   const contributed = new Map<PluginId, { readonly manifest: PluginManifest; readonly scope: Scope }>()
   const withdraw = (id: PluginId) => {
     contributed.get(id)?.scope.close()
     contributed.delete(id)
   }
   const look = () => {
-    const on = Object.values(plugins.rows).filter(({ phase }) => phase.kind !== 'off')
+    const on = Object.values(plugins.rows).filter((row) => isFollowed(row))
     const manifests = new Map(on.map(({ manifest }) => [manifest.id, manifest]))
     for (const [id, { manifest }] of contributed) if (manifests.get(id) !== manifest) withdraw(id)
     for (const [id, manifest] of manifests) {

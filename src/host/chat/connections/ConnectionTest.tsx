@@ -100,6 +100,6 @@ async function diagnose(
   if (state.kind !== 'down' || state.failure.scope !== 'network' || !origin || typeof address !== 'string')
     return undefined
   const full = /^https?:\/\//i.test(address.trim()) ? address.trim() : `http://${address.trim()}`
-  const found = await network().diagnose(full, entry.id === 'ollama' ? 'ollama' : 'openai', signal)
+  const found = await network().diagnose(full, entry.protocol ?? 'openai', signal)
   return found.cause === 'ok' ? undefined : found
 }

@@ -10,5 +10,5 @@ export function useProviderStatus({ key, entry }: ProviderChoice) {
   const { state } = useProviderView(key)
   const devices = useDevices().devices.filter(({ from, isHere }) => isHere && isSame(from, key)).length
   const isScanning = useScanning(state.kind === 'connected' && state.scanning === true)
-  return statusOf({ state, devices, isScanning, isSound: entry.id === 'audio' })
+  return statusOf({ state, devices, isScanning, words: entry.status })
 }

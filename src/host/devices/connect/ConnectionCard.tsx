@@ -9,8 +9,8 @@ import { useProviderStatus } from '../bar/useProviderStatus.ts'
 import styles from './ConnectionCard.module.css'
 import { ConnectionHelp } from './ConnectionHelp.tsx'
 import { connect, disconnect, scan } from './connecting.ts'
+import { guideOf } from './guideOf.ts'
 import { PairingCode } from './PairingCode.tsx'
-import { notesFor } from './providerNotes.ts'
 import type { ProviderChoice } from './providers.ts'
 import { useProviderView } from './useProviders.ts'
 
@@ -20,7 +20,7 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
   const { state } = useProviderView(key)
   const status = useProviderStatus(choice)
   const [problem, setProblem] = useState<string>()
-  const notes = notesFor(entry.id)
+  const guide = guideOf(choice)
 
   const attempt = async (work: () => Promise<void>) => {
     setProblem(undefined)
@@ -69,7 +69,7 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
             Disconnect
           </Button>
         )}
-        {state.kind === 'connected' && !notes?.isComplete && (
+        {state.kind === 'connected' && guide?.scans !== false && (
           <Button
             variant="default"
             aria-label={`Scan for ${entry.label} devices`}
@@ -79,14 +79,14 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
           </Button>
         )}
       </div>
-      {notes && (
+      {guide && (
         <ol className={styles.steps} aria-label="How to connect">
-          {notes.steps.map((step) => (
+          {guide.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       )}
-      <ConnectionHelp reach={notes?.reach ?? 'network'} isOpen={failure !== undefined} />
+      <ConnectionHelp problems={guide?.problems} transports={entry.transports} isOpen={failure !== undefined} />
     </Card>
   )
 }

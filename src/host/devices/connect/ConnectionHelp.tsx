@@ -1,8 +1,10 @@
+import type { DeviceGuide, DeviceProviderEntry } from 'sdk'
 import styles from './ConnectionHelp.module.css'
-import type { ProviderNotes } from './providerNotes.ts'
 
 interface ConnectionHelpProps {
-  readonly reach: ProviderNotes['reach']
+  /** Those only this family has. */
+  readonly problems: DeviceGuide['problems']
+  readonly transports: DeviceProviderEntry['transports']
   /** Open from the start, because it just failed. */
   readonly isOpen: boolean
 }
@@ -13,8 +15,8 @@ interface Case {
 }
 
 /** What to do when a device cannot be reached, case by case. */
-export function ConnectionHelp({ reach, isOpen }: ConnectionHelpProps) {
-  const cases = casesFor(reach)
+export function ConnectionHelp({ problems = [], transports, isOpen }: ConnectionHelpProps) {
+  const cases = [...problems, ...casesFor(transports)]
   if (cases.length === 0) return null
   return (
     <details className={styles.help} open={isOpen}>
@@ -35,17 +37,9 @@ export function ConnectionHelp({ reach, isOpen }: ConnectionHelpProps) {
   )
 }
 
-function casesFor(reach: ProviderNotes['reach']): readonly Case[] {
-  switch (reach) {
-    case 'network':
-      return network
-    case 'intiface':
-      return [intiface, ...network]
-    case 'bluetooth':
-      return [bluetooth]
-    case 'none':
-      return []
-  }
+function casesFor(transports: readonly string[]): readonly Case[] {
+  if (transports.includes('bluetooth')) return [bluetooth]
+  return transports.every((transport) => transport === 'page') ? [] : network
 }
 
 const network: readonly Case[] = [
@@ -75,16 +69,6 @@ const network: readonly Case[] = [
     ],
   },
 ]
-
-const intiface: Case = {
-  title: 'Intiface reports an unknown error',
-  steps: [
-    'Restart Intiface Central.',
-    "Open the device's own app once, then close it.",
-    'Start the WebSocket server in Intiface.',
-    'Check the URL: usually ws://127.0.0.1:12345.',
-  ],
-}
 
 const bluetooth: Case = {
   title: 'The device is not in the list',

@@ -17,7 +17,7 @@ import { isElectric } from '../outputWords.ts'
 import { ElectrodeWarning } from '../rules/ElectrodeWarning.tsx'
 import { TroubleList } from '../TroubleList.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { notesFor } from './providerNotes.ts'
+import { guideOf } from './guideOf.ts'
 import type { ProviderChoice } from './providers.ts'
 import { useProviders, useProviderView } from './useProviders.ts'
 
@@ -42,10 +42,9 @@ export function providerPage(id: string, label: string, plugin?: PluginId): Comp
 function ProviderPage({ choice }: { readonly choice: ProviderChoice }) {
   const { entry, plugin, isOn } = choice
   usePageTitle(entry.label)
-  const notes = notesFor(entry.id)
   return (
     <div className={pageStyles.page}>
-      <PageHeader title={entry.label} intro={notes?.about ?? entry.description} />
+      <PageHeader title={entry.label} intro={guideOf(choice)?.about ?? entry.description} />
       <p className={textStyles.muted}>Supports {(entry.senses ?? ['pleasure']).join(' and ')}.</p>
       {isOn ? (
         <Reached choice={choice} />
@@ -66,11 +65,11 @@ function switchOn(plugin: PluginId): void {
 }
 
 function Reached({ choice }: { readonly choice: ProviderChoice }) {
-  const { key, entry, plugin } = choice
+  const { key, plugin } = choice
   const { troubles } = useProviderView(key)
   const devices = useDevices().devices.filter(({ from }) => isSame(from, key))
   const hasCurrent =
-    notesFor(entry.id)?.isElectric || devices.some(({ actuators }) => actuators.some(({ kind }) => isElectric(kind)))
+    guideOf(choice)?.isElectric || devices.some(({ actuators }) => actuators.some(({ kind }) => isElectric(kind)))
   const hasSettings = Object.keys(plugin.contributes.settings?.schema.properties ?? {}).length > 0
   return (
     <>
