@@ -1,5 +1,5 @@
 import { adultAge, apparent, type Claim, type Make, oldest } from './claim.ts'
-import { momentClaim, pastClaim, somebodyAt } from './memories.ts'
+import { isRanked, momentClaim, pastClaim, somebodyAt } from './memories.ts'
 import { isParent, isThingAfter } from './nounPhrases.ts'
 import { hasAfter, hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
 import { hasPersonEnding, isName, subjectBefore } from './people.ts'
@@ -89,7 +89,9 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   const letter = words.tokens[g - 2]?.text ?? ''
   if (/^[fmw]$/.test(letter) && words.isMark(g - 1, '/')) return make(kind, 'age', g - 2)
   if (words.before(g, 'at', langs) && (isWord || value > 9))
-    return isFollowedHere(here, end) || (somebodyAt(words, end) ?? somebodyAt(words, end + 1)) !== undefined
+    return isRanked(here) ||
+      isFollowedHere(here, end) ||
+      (somebodyAt(words, end) ?? somebodyAt(words, end + 1)) !== undefined
       ? momentClaim(here, make, isYoung, true)
       : undefined
   if (words.isMark(g - 1, ',(\u2014[-|/')) return appositionClaim(here, make, isYoung, g, end)

@@ -11,7 +11,7 @@ export function birthClaim(mention: Mention, words: Words, year: number): Claim 
   const plain = form === 'plain' && value >= 1800 && value < 2400 ? value : undefined
   const born = full ? Number(full) : (plain ?? eraYear(mention, words) ?? shortYear(mention, words, year))
   if (born === undefined || born > year) return undefined
-  for (let place = from; place > from - 9 && place > 0; place -= 1) {
+  for (let place = from; place > from - maxBetween && place > 0; place -= 1) {
     const said =
       words.before(place, 'born') ?? (words.isMark(place - 1, '.') ? words.before(place - 1, 'born') : undefined)
     if (said) {
@@ -29,6 +29,9 @@ export function birthClaim(mention: Mention, words: Words, year: number): Claim 
   }
   return undefined
 }
+
+/** How many words may stand between "born" and the year. */
+const maxBetween = 16
 
 /** Years of an emperor, by the year before the first. */
 const eras: ReadonlyMap<string, number> = new Map([

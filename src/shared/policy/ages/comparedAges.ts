@@ -1,6 +1,6 @@
 import { adultAge, type Claim, oldest } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
-import { mentionBefore, sentenceAround } from './numberPlace.ts'
+import { mentionBefore, mentionsWithin, sentenceAround } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { subjectBefore } from './people.ts'
 import type { Phrase, Words } from './words.ts'
@@ -27,6 +27,12 @@ export function* comparedClaims(
     const half = halfOf(words, index)
     const whole = half && otherAge(words, mentions, stated, half, undefined)
     if (half && whole) yield* claimOfAge(whole / 2, half.from, half.to)
+    const halved = words.at(index, 'halved')
+    const double = halved && doubleOf(words, mentions, halved)
+    if (double) yield* claimOfAge(double.value / 2, double.from, halved.to)
+    const lie = words.at(index, 'liesBy')
+    const told = lie && lieOf(words, mentions, stated, lie)
+    if (told) yield* claimOfAge(told.age, told.from, told.to)
     for (const [role, sign] of differences) {
       const phrase = words.at(index, role)
       const amount = phrase && (mentionBefore(words, mentions, phrase.from) ?? glyphAmount(words, mentions, phrase))
@@ -37,6 +43,28 @@ export function* comparedClaims(
     }
   }
 }
+
+/** "Her age? Take thirty-two, cut it down the middle": the number before, where an age is spoken of. */
+function doubleOf(words: Words, mentions: readonly Mention[], halved: Phrase): Mention | undefined {
+  const double = mentionsWithin(mentions, halved.from - 6, halved.from).findLast(({ to }) => to <= halved.from)
+  if (!double || double.value < 20) return undefined
+  for (let place = double.from - 1; place > double.from - nearby; place -= 1)
+    if (words.at(place, 'ageKey') || words.at(place, 'asksAge')) return double
+  for (let place = halved.to; place < halved.to + nearby && !words.isSentenceEnd(place); place += 1)
+    if (words.at(place, 'ageKey') || words.at(place, 'asksAge')) return double
+  return undefined
+}
+
+/** "Gave her age as nineteen, a lie by three years": the age without the years that were added. */
+function lieOf(words: Words, mentions: readonly Mention[], stated: readonly Claim[], lie: Phrase) {
+  const years = mentionsWithin(mentions, lie.to, lie.to)[0]
+  if (!years || !words.at(years.to, 'yearUnit')) return undefined
+  const age = mentionsWithin(stated, lie.from - reach, lie.from).findLast(({ to }) => to <= lie.from)?.age
+  const shown = age ?? mentionsWithin(mentions, lie.from - nearby, lie.from).findLast(({ value }) => value > 9)?.value
+  return shown === undefined ? undefined : { age: shown - years.value, from: lie.from, to: years.to }
+}
+
+const nearby = 12
 
 /** "Half his aunt's age". */
 function halfOf(words: Words, from: number): Pick<Phrase, 'from' | 'to'> | undefined {
@@ -49,6 +77,7 @@ function halfOf(words: Words, from: number): Pick<Phrase, 'from' | 'to'> | undef
 const parts = [
   ['halfAge', 2],
   ['thirdAge', 3],
+  ['quarterAge', 4],
 ] as const
 
 const differences = [
@@ -64,7 +93,7 @@ function* claimOfAge(years: number, from: number, to: number): Generator<Claim> 
 
 /** "比他小五岁": Chinese tells the years after the word. */
 const glyphAmount = (words: Words, mentions: readonly Mention[], { to }: Phrase): Mention | undefined =>
-  words.tokens[to - 1]?.text === '小了' ? startingWithin(mentions, to, to)[0] : undefined
+  words.tokens[to - 1]?.text === '小了' ? mentionsWithin(mentions, to, to)[0] : undefined
 
 function otherAge(
   words: Words,
@@ -74,14 +103,14 @@ function otherAge(
   amount: Mention | undefined,
 ): number | undefined {
   const { from, to } = sentenceAround(words, phrase.from, phrase.to)
-  const near = startingWithin(stated, from, to).filter((claim) => claim.age > 5 && claim.to <= to + 1)
+  const near = mentionsWithin(stated, from, to).filter((claim) => claim.age > 5 && claim.to <= to + 1)
   const beside = near.find((claim) => claim.from >= phrase.to) ?? near[0]
   if (beside) return beside.age
-  for (const mention of startingWithin(mentions, phrase.to, to))
+  for (const mention of mentionsWithin(mentions, phrase.to, to))
     if (mention.to <= to && mention !== amount && mention.value > 5 && isYears(words, mention)) return mention.value
-  for (const mention of startingWithin(mentions, from, phrase.from))
+  for (const mention of mentionsWithin(mentions, from, phrase.from))
     if (mention !== amount && mention.value > 9 && isHad(words, mention)) return mention.value
-  const before = startingWithin(stated, from - 2 * reach, from).filter(
+  const before = mentionsWithin(stated, from - 2 * reach, from).filter(
     (claim) => claim.to <= from && claim.to > from - reach && claim.kind === 'adult',
   )
   return before.at(-1)?.age
@@ -93,24 +122,6 @@ const reach = 40
 const isHad = (words: Words, { from, to, langs }: Mention): boolean =>
   (words.before(from, 'has', langs) ?? words.before(from, 'is', langs)) !== undefined ||
   isYears(words, { from, to } as Mention)
-
-/** Of items in the order of their beginnings, those that begin at these tokens. A long text has many, and is read once. */
-function startingWithin<Item extends { readonly from: number }>(
-  items: readonly Item[],
-  first: number,
-  last: number,
-): readonly Item[] {
-  let low = 0
-  let high = items.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((items[middle]?.from ?? 0) < first) low = middle + 1
-    else high = middle
-  }
-  let end = low
-  while (end < items.length && (items[end]?.from ?? 0) <= last) end += 1
-  return items.slice(low, end)
-}
 
 const isYears = (words: Words, { to, hasEnding }: Mention): boolean =>
   hasEnding || (words.at(to, 'ageUnit') ?? words.at(to, 'yearUnit')) !== undefined || words.isStop(to)

@@ -16,7 +16,12 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
     words.before(from, 'grade', langs) ??
     (words.isMark(from - 1, ':=') ? words.before(from - 1, 'grade', langs) : undefined)
   const grade = after ?? before
-  if (!grade) return frenchClass(mention, words, lexicon) ?? letteredClass(mention, lettered, words, lexicon)
+  if (!grade)
+    return (
+      codedClass(mention, words) ??
+      frenchClass(mention, words, lexicon) ??
+      letteredClass(mention, lettered, words, lexicon)
+    )
   const first = Math.min(from, grade.from)
   const last = Math.max(grade.from === to ? to : lettered, grade.to)
   const offset = lexicon.languages.find((_, index) => ((1 << index) & grade.langs) !== 0)?.gradeOffset ?? 5
@@ -50,6 +55,7 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   if (isAsian)
     return words.at(last, 'is') || words.at(last, 'student') || place || words.isEdge(last) ? make() : undefined
   if (isGrader && words.tokens[grade.to - 1]?.text !== 'graders') return make()
+  if (mention.isOrdinal && words.isEdge(start - 1) && isPupilAfter(words, last)) return make()
   // "Mina in ninth grade", "Тильда в девятом классе".
   const inside = inWords.test(words.tokens[start - 1]?.text ?? '') ? start - 1 : undefined
   if (inside !== undefined && isWithPerson(words, inside, lexicon)) return make()
@@ -65,6 +71,33 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   return words.isMark(start - 1, ',(') && words.isEdge(last) && subjectBefore(words, start - 1, lexicon) === 'person'
     ? make()
     : undefined
+}
+
+/** "Seventh-grade science fair champion.": whom the grade tells of ends the phrase. */
+function isPupilAfter(words: Words, from: number): boolean {
+  let place = from
+  while (place < from + 5 && !words.isEdge(place)) {
+    if (words.at(place, 'is') || words.at(place, 'article') || words.at(place, 'aside')) return false
+    place += 1
+  }
+  return place > from && words.isEdge(place) && words.before(place, 'person') !== undefined
+}
+
+/** "A pupil in S2", "attends Y9": letters for the schools of Britain, and how old a pupil of the class before the first is. */
+const classLetters: ReadonlyMap<string, number> = new Map([
+  ['s', 11],
+  ['y', 4],
+  ['p', 4],
+])
+
+function codedClass({ from, to, value, isWord }: Mention, words: Words): Claim | undefined {
+  const letter = words.tokens[from - 1]
+  const before = classLetters.get(letter?.text ?? '')
+  if (isWord || before === undefined || !words.tokens[from]?.isGlued || value > 13) return undefined
+  const lead = inWords.test(words.tokens[from - 2]?.text ?? '') ? from - 2 : from - 1
+  const isPupil = words.before(lead, 'student') ?? words.before(lead, 'attends') ?? words.before(from - 1, 'attends')
+  if (!isPupil || before + value >= 18) return undefined
+  return { kind: 'minor', age: before + value, reason: 'grade', from: isPupil.from, to }
 }
 
 /** Universities count their years, too, and teachers have classes. */

@@ -11,7 +11,7 @@ function joinNumbers(tokens: readonly Token[], text: string): readonly Token[] {
   const joined: Token[] = []
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token
-    if (token.kind !== 'number') {
+    if (token.kind !== 'number' || !isDigits(token)) {
       joined.push(token)
       continue
     }
@@ -22,7 +22,14 @@ function joinNumbers(tokens: readonly Token[], text: string): readonly Token[] {
     while (parts < 6) {
       const mark = tokens[next]
       const more = tokens[next + 1]
-      if (mark?.kind !== 'mark' || more?.kind !== 'number' || mark.start !== end || more.start !== mark.end) break
+      if (
+        mark?.kind !== 'mark' ||
+        more?.kind !== 'number' ||
+        !isDigits(more) ||
+        mark.start !== end ||
+        more.start !== mark.end
+      )
+        break
       const length = more.end - more.start
       if ((mark.text === ',' || mark.text === '.') && length === 3 && token.end - token.start <= 3)
         value = value * 1000 + more.value
@@ -40,6 +47,9 @@ function joinNumbers(tokens: readonly Token[], text: string): readonly Token[] {
   }
   return joined
 }
+
+/** "15比17，四十岁": a numeral in signs is no part of a number in digits. */
+const isDigits = ({ text }: Token): boolean => /^\d/.test(text)
 
 /** "1 6" is 16. */
 function joinDigits(tokens: readonly Token[]): readonly Token[] {

@@ -68,7 +68,8 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
   const isFullStop = (index: number) => between[index]?.kind === 'mark' && between[index]?.text === '.'
   // Dots that lead the eye to the value are many.
   const isLeader = (index: number) => isFullStop(index - 1) || isFullStop(index + 1)
-  const isShortened = (index: number) => index > 0 && isShort(index - 1)
+  const isShortKey = (words.tokens[key.to - 1]?.text ?? '').length < 3
+  const isShortened = (index: number) => (index > 0 ? isShort(index - 1) : isShortKey)
   if (between.some((_, index) => isFullStop(index) && !isShortened(index) && !isLeader(index))) return 'none'
   if (between.some(({ kind }) => kind === 'break') && !isAlone(here)) return undefined
   const before = words.before(key.from, 'at') ?? words.before(key.to, 'at')

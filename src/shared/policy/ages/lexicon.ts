@@ -136,7 +136,7 @@ function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
 
 const claimRoles: ReadonlySet<Role> = new Set([
   ...(['minor', 'child', 'teen', 'youth', 'schoolLife', 'unclear', 'attends', 'majority', 'adultKey'] as const),
-  ...(['younger', 'older', 'halfAge', 'thirdAge'] as const),
+  ...(['younger', 'older', 'halfAge', 'thirdAge', 'quarterAge', 'liesBy', 'adultRight', 'rite', 'halved'] as const),
 ])
 
 export const isGlyph = (text: string): boolean => /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text)

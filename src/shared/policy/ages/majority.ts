@@ -16,6 +16,8 @@ export function* majorityClaims(words: Words, lexicon: Lexicon, mentions: readon
     const answer = key && words.isMark(key.to, ':=?') ? words.at(key.to + 1, 'answerNo') : undefined
     if (key && answer && words.isEdge(answer.to)) yield claim(key.from, answer.to)
     const majority = words.at(index, 'majority')
+    const right = words.at(index, 'adultRight')
+    if (right && isRightToCome(words, right)) yield claim(right.from, right.to)
     if (majority && (isToCome(words, majority, majority.langs) || isNot(words, majority, lexicon)))
       yield claim(majority.from, majority.to)
   }
@@ -44,7 +46,7 @@ function isToCome(words: Words, { from, to }: Place, langs: number | undefined):
   for (let index = first; index < last; index += 1) {
     if (index >= from && index < to) continue
     const text = words.tokens[index]?.text ?? ''
-    if (words.at(index, 'past') || isWhen(words, index, langs)) return false
+    if (isPast(words, index) || isWhen(words, index, langs)) return false
     if (general.test(text) && !isApart(words, to, index)) return false
     isLacking ||= words.at(index, 'lacks') !== undefined
     isComing ||= words.at(index, 'shall') !== undefined
@@ -59,6 +61,30 @@ function isToCome(words: Words, { from, to }: Place, langs: number | undefined):
   }
   return isPerson && ((isLacking && isAmount) || (isWord && isComing && (isAmount || isSoon)))
 }
+
+/** "Won't be allowed to vote for another three years": denied or put off, by a number of years, to somebody. */
+function isRightToCome(words: Words, { from, to }: Phrase): boolean {
+  const sentence = sentenceAround(words, from, to)
+  let [isPutOff, isAmount, isPerson] = [false, false, false]
+  for (let index = Math.max(sentence.from, from - reach); index < Math.min(sentence.to, to + reach); index += 1) {
+    const text = words.tokens[index]?.text ?? ''
+    if (isPast(words, index) || words.at(index, 'ago') || general.test(text)) return false
+    if (index >= from && index < to) continue
+    isPutOff ||= (words.at(index, 'no') ?? words.at(index, 'lacks') ?? words.at(index, 'notYet')) !== undefined
+    isPutOff ||= onlyThen.test(text)
+    isAmount ||= isAmountAt(words, index, false)
+    isPerson ||= words.at(index, 'pronoun') !== undefined || words.at(index, 'person') !== undefined
+    isPerson ||= isName(words, index) && (words.tokens[index]?.isCapital === true || isGlyph(text))
+  }
+  return isPutOff && isAmount && isPerson
+}
+
+/** A verb of the past; "won" in "won't" is none. */
+const isPast = (words: Words, index: number): boolean =>
+  words.at(index, 'past') !== undefined && words.tokens[index + 1]?.text !== "'t"
+
+/** Puts off what follows: "erst in drei Jahren", "só daqui a três anos". */
+const onlyThen = /^(?:only|erst|que|seulement|hasta|solo|so|dopiero|tylko|только|лишь|まで|才|还|야|후에야)$/
 
 /** Seasons and feasts that a majority comes with. */
 const seasons =

@@ -29,6 +29,7 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
   const { from, to } = here.number
   const moment = words.before(governorEnd(here), 'at', here.langs)
   const before = moment?.from ?? from
+  if (isRanked(here)) return make('minor', 'age', before)
   const has = (index: number, role: Role) => words.at(index, role, here.langs) !== undefined
   const isPast = (index: number) => pastRoles.some((role) => has(index, role)) || isPastForm(here, index)
   for (let index = to; index < to + 14 && !words.isSentenceEnd(index); index += 1)
@@ -36,7 +37,10 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
     else if (has(index, 'is') && !words.at(index, 'filler') && words.tokens[index]?.text !== 'e')
       return isBare && !personNear(words, index) ? undefined : make('minor', 'age', from - 1)
   for (let index = before - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)
-    if (isPast(index) || has(index, 'has')) return undefined
+    if (isPast(index) || has(index, 'has'))
+      return hasBefore(words, index, 'rank', 9) && words.isMark(before - 1, ',')
+        ? make('doubt', 'memory', before)
+        : undefined
   const subject = isOpening(words, before) ? laterSubject(here) : undefined
   if (subject === 'past' || (isBare && subject === undefined)) return undefined
   if (subject !== undefined) return make(subject, subject === 'doubt' ? 'memory' : 'age', from - 1)
@@ -45,6 +49,20 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
   if (moment && words.before(moment.from, 'person')) return make('minor', 'age', moment.from - 1)
   return isTold(words, before, to) ? undefined : make('doubt', 'memory', from - 1)
 }
+
+/** "{{char}}, at 14 the youngest on the squad,": what somebody is by their age. */
+export function isRanked({ words, number, langs }: NumberPlace): boolean {
+  const to = (words.at(number.to, 'ageUnit', langs) ?? words.at(number.to, 'yearUnit', langs))?.to ?? number.to
+  const from = words.before(skipFillers(words, number.from), 'at', langs)?.from ?? number.from
+  if (!words.isMark(from - 1, ',(') || !somebodyEndsAt(words, from - 1)) return false
+  for (let place = to; place < to + 5 && !words.isStop(place); place += 1)
+    if (words.at(place, 'rank')) return true
+    else if (!words.at(place, 'article') && !words.at(place, 'filler') && !words.at(place, 'yearUnit')) return false
+  return false
+}
+
+const somebodyEndsAt = (words: Words, index: number): boolean =>
+  (words.before(index, 'pronoun') ?? words.before(index, 'person')) !== undefined || isName(words, index - 1)
 
 /** A verb's form, or a year of history, says that it is told of another time. */
 function isTold(words: Words, from: number, to: number): boolean {

@@ -9,6 +9,7 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
   // "Szesnastolatka", "sedicenne": a noun by itself.
   if (here.number.hasEnding && /(?:lat(?:k.|ek)|enn[ei])$/.test(words.tokens[index - 1]?.text ?? '')) return 'person'
   for (let place = index; place < index + 5; place += 1) {
+    if (words.at(place, 'make') && !words.tokens[place + 1]?.isCapital) return 'thing'
     if (thing < 0 && !words.at(place, 'thing') && isVerb(words.tokens[place]?.text ?? '')) break
     if (/^[A-Za-z]/.test(words.tokens[place]?.text ?? '') && isNameBetween(here, index, place)) return 'person'
     if (

@@ -48,7 +48,7 @@ export function isFollowed(words: Words, { isRoman, langs }: Mention, end: numbe
   if (isRoman && words.isMark(end, '.')) return true
   if (words.isStop(end)) return true
   const filler = words.at(end, 'filler', own)
-  if (filler && words.isStop(filler.to)) return true
+  if (filler && (words.isStop(filler.to) || (filler.length > 1 && words.at(filler.to, 'follower', own)))) return true
   if (words.isMark(end, '\'"*-~<>/')) return words.tokens[end + 1]?.kind !== 'number'
   return (
     words.tokens[end]?.kind === 'word' && (words.at(end, 'soon', own) ?? words.at(end, 'follower', own)) !== undefined
@@ -137,4 +137,22 @@ function mentionEnding(mentions: readonly Mention[], index: number): Mention | u
     else high = middle
   }
   return mentions[low]?.to === index ? mentions[low] : undefined
+}
+
+/** Of mentions or claims in their order, those that begin at these tokens. A long text has many, and is read once. */
+export function mentionsWithin<Item extends { readonly from: number }>(
+  items: readonly Item[],
+  first: number,
+  last: number,
+): readonly Item[] {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((items[middle]?.from ?? 0) < first) low = middle + 1
+    else high = middle
+  }
+  let end = low
+  while (end < items.length && (items[end]?.from ?? 0) <= last) end += 1
+  return items.slice(low, end)
 }

@@ -24,7 +24,9 @@ export function findNumbers(words: Words, lexicon: Lexicon): readonly Mention[] 
       const last = found.at(-1)
       const sum = last && joinedBy(words, last, mention)
       if (sum) found.pop()
-      found.push(sum ?? multiplied(words, mention))
+      const added = sum ? undefined : last && addedYears(words, lexicon, last, mention)
+      if (added) found.pop()
+      found.push(added ?? sum ?? multiplied(words, mention))
     }
     index = mention?.to ?? index + 1
   }
@@ -41,6 +43,16 @@ function joinedBy(words: Words, first: Mention, second: Mention): Mention | unde
   ] as const)
     if (words.at(first.to, role)?.to === second.from && value > 0) return { ...second, from: first.from, value }
   return undefined
+}
+
+/** "A dozen years and four more": a number of years, and another that goes on from it. */
+function addedYears(words: Words, lexicon: Lexicon, first: Mention, second: Mention): Mention | undefined {
+  const unit = words.at(first.to, 'yearUnit') ?? words.at(first.to, 'ageUnit')
+  if (!unit || first.isOrdinal || second.isOrdinal || unit.to + 1 !== second.from) return undefined
+  if (!joinerAt(words, lexicon, unit.to, anyLanguage) && !words.at(unit.to, 'plus')) return undefined
+  const more = words.at(second.to, 'more')
+  // The unit stands before; it is read behind the sum.
+  return more && { ...second, from: first.from, to: more.to, value: first.value + second.value, hasEnding: true }
 }
 
 /** "Half of thirty", "twice eight". */

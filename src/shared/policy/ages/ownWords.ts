@@ -1,3 +1,4 @@
+import { sexLetter } from './ageCodes.ts'
 import { adultAge, type Claim } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
 import { hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
@@ -38,16 +39,18 @@ const questionReach = 24
 
 /** "How old is Ivy?" Sixteen; with a speaker's name or a gesture between. */
 function answer({ number, words, lexicon, g, end }: Spoken): number | undefined {
-  if (!isFollowed(words, number, end) && words.tokens[end]?.isAfterQuote !== true) return undefined
+  const sex = sexLetter.test(words.tokens[end]?.text ?? '') ? 1 : 0
+  if (!sex && !isFollowed(words, number, end) && words.tokens[end]?.isAfterQuote !== true) return undefined
   const says = words.before(g, 'says')
   for (let place = g - 1; says && place > g - 16 && !words.isSentenceEnd(place); place -= 1)
     if (words.at(place, 'asksAge') && hasBefore(words, place, 'pronoun', 5) && words.at(place, 'thing') === undefined)
       return place
   let mark = g - 1
+  // What stands before a quotation, or in a gesture, is no part of the answer.
+  const isQuoted = words.tokens[g]?.isAfterQuote === true
   for (; mark > g - questionReach && mark >= 0; mark -= 1) {
     if (words.isMark(mark, '?')) break
-    const token = words.tokens[mark]
-    if (token?.kind === 'number' || words.at(mark, 'thing')) return undefined
+    if (words.tokens[mark]?.kind === 'number' || (!isQuoted && words.at(mark, 'thing'))) return undefined
   }
   if (!words.isMark(mark, '?') || !isOwnUtterance(words, mark, g)) return undefined
   const guess =
@@ -59,10 +62,22 @@ function answer({ number, words, lexicon, g, end }: Spoken): number | undefined 
   const isCorrected = words.before(g, 'no') !== undefined || words.isMark(g - 1, ',') || hasTruth(words, end)
   if (isGuess && isCorrected && number.value < adultAge) return guess.from
   for (let place = mark - 1; place > mark - 9 && !words.isSentenceEnd(place); place -= 1) {
-    if (words.at(place, 'thing') && !words.at(place, 'asksAge')) return undefined
-    if (words.at(place, 'asksAge')) return subjectBefore(words, mark, lexicon) === 'thing' ? undefined : place
+    if (words.at(place, 'thing') && !words.at(place, 'asksAge') && !isApart(words, place)) return undefined
+    const asked = words.at(place, 'asksAge')
+    if (asked) return subjectBefore(words, clauseEnd(words, asked.to, mark), lexicon) === 'thing' ? undefined : place
   }
   return undefined
+}
+
+/** "Your age, for the record?": a comma stands between, so that the age is not the thing's. */
+function isApart(words: Words, thing: number): boolean {
+  for (let place = thing - 1; place > thing - 5; place -= 1) if (words.isMark(place, ',')) return true
+  return false
+}
+
+function clauseEnd(words: Words, from: number, mark: number): number {
+  for (let place = from; place < mark; place += 1) if (words.isMark(place, ',')) return place
+  return mark
 }
 
 /** "Actually" behind a comma. */
@@ -106,9 +121,9 @@ function lettered(spoken: Spoken): number | undefined {
   const isStart = words.isEdge(g - 1) && !words.isMark(g - 1, ',(')
   if (isStart && sexSigns.test(letter?.text ?? '')) return g
   const lead = words.tokens[number.from - 1]
-  const isLed = lead?.kind === 'word' && sexLetters.test(lead.text) && isChatStart(words, number.from - 2)
+  const isLed = lead?.kind === 'word' && sexLetter.test(lead.text) && isChatStart(words, number.from - 2)
   if (isLed && words.tokens[number.from]?.isGlued && isChat(spoken)) return number.from - 1
-  if (letter?.kind !== 'word' || !sexLetters.test(letter.text)) return undefined
+  if (letter?.kind !== 'word' || !sexLetter.test(letter.text)) return undefined
   const isGlued = letter.isGlued || at > number.to
   const isOwn = isChat(spoken) || fromWords.test(words.tokens[at + 1]?.text ?? '')
   if (isStart && (isGlued || letter.text === 'f' || isOwn))
@@ -120,8 +135,6 @@ function lettered(spoken: Spoken): number | undefined {
     name?.kind === 'word' && !words.before(g - 1, 'thing') && (isName(words, g - 2) || words.isMark(g - 1, '('))
   return words.isMark(g - 1, ',(') && isSomebody && words.isEdge(at + 1) ? g - 2 : undefined
 }
-
-const sexLetters = /^[fmwkhжм]$/
 
 /** What comes before the place that somebody is from. */
 const fromWords = /^(?:from|aus|de|di|do|da|z|ze|из|uk|us|usa|here)$/
@@ -216,11 +229,17 @@ function isAgeSentence(words: Words, from: number): boolean {
   return false
 }
 
-/** "Her passport says fifteen", "laut Ausweis 16". */
+const maxOnPaper = 10
+
+/** "Her passport says fifteen", "the real one, under the mattress, says sixteen", "laut Ausweis 16". */
 function onPaper({ number, words, g, end }: Spoken): number | undefined {
   if (!isFollowed(words, number, end)) return undefined
   const says = words.before(g, 'says')
-  for (let place = says?.from ?? g; place > g - 6 && place > 0 && !words.isSentenceEnd(place - 1); place -= 1) {
+  for (
+    let place = says?.from ?? g;
+    place > g - maxOnPaper && place > 0 && !words.isSentenceEnd(place - 1);
+    place -= 1
+  ) {
     const papers = words.before(place, 'papers')
     if (papers) return says || papers.to === g ? papers.from : undefined
   }

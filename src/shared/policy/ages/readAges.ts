@@ -11,10 +11,13 @@ import { majorityClaims } from './majority.ts'
 import { normalise, originalAt } from './normalise.ts'
 import { claimOf } from './numberClaim.ts'
 import { findNumbers } from './numbers.ts'
+import { withoutOverruled } from './overruledAges.ts'
 import { spokenClaim } from './ownWords.ts'
 import { rewrittenClaim } from './rewrittenAges.ts'
+import { riteClaims } from './rites.ts'
 import { sayingClaims } from './sayings.ts'
 import { shiftedClaim } from './shiftedAges.ts'
+import { storyClaim } from './storyTimes.ts'
 import { subjectKeys, subjectOf } from './subjects.ts'
 import { tokenise } from './tokens.ts'
 import { wordClaims } from './wordClaims.ts'
@@ -100,6 +103,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
       gradeClaim(mention, words, lexicon) ??
       birthClaim(mention, words, present) ??
       shiftedClaim(mention, words, lexicon) ??
+      storyClaim(mention, words) ??
       claimOf(mention, words, lexicon) ??
       frameClaim(mention, words, lexicon, claims.at(-1)) ??
       spokenClaim(mention, words, lexicon)
@@ -111,8 +115,9 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   for (const claim of highClassClaims(words)) claims.push(claim)
   for (const claim of [...youthClaims(words, lexicon, claims)]) claims.push(claim)
   for (const claim of majorityClaims(words, lexicon, mentions)) claims.push(claim)
+  for (const claim of riteClaims(words, lexicon)) claims.push(claim)
   for (const claim of sayingClaims(words, mentions)) claims.push(claim)
-  return withoutDenied(words, mentions, claims)
+  return withoutOverruled(words, mentions, withoutDenied(words, mentions, claims))
 }
 
 /**

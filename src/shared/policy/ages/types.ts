@@ -35,6 +35,8 @@ export type Role =
   | 'pronoun'
   | 'person'
   | 'thing'
+  /** Who made a thing, which is named by it: "Subaru", "Rioja". */
+  | 'make'
   /** Has a name and years, and is nobody. */
   | 'animal'
   /** "when": opens a clause about a time. */
@@ -119,6 +121,7 @@ export type Role =
   | 'older'
   | 'halfAge'
   | 'thirdAge'
+  | 'quarterAge'
   | 'candle'
   /** What birthday candles stand on, or what is done to them. */
   | 'cake'
@@ -133,6 +136,30 @@ export type Role =
   | 'introduces'
   /** Joins two numbers to a range: "to", "or". */
   | 'range'
+  /** The place of one among others by age: "the youngest". */
+  | 'rank'
+  /** Says that an age is had another time: "again". */
+  | 'again'
+  /** A time not long past or to come: "last spring", "on Saturday". */
+  | 'lately'
+  /** A feast that is held at one age under 18: "bar mitzvah". */
+  | 'rite'
+  /** Says when a story is told: "is set". */
+  | 'takesPlace'
+  /** Behind an age, that it is exact: "not a day more". */
+  | 'notADay'
+  /** What only adults may do: "vote". Years that have to pass until then are missing to 18. */
+  | 'adultRight'
+  /** Behind a number, that half of it is meant: "cut in half". */
+  | 'halved'
+  /** Before the years that an age is told too high: "lied by". */
+  | 'liesBy'
+  /** Behind a number that is added to the one before: "twelve years and four more". */
+  | 'more'
+  /** Says what others take somebody for: "swear", "assume". */
+  | 'guesses'
+  /** Sets what is so now against what was: "如今". */
+  | 'nowadays'
   /** Says that a number or a word is written from its end. */
   | 'backwards'
   /** "student", "pupil": makes a grade or a school before it somebody's. */

@@ -116,6 +116,8 @@ export const alone: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   if (number.value < 8 || !(hasUnit || isLed || (number.isWord && !isOtherWord(words, number.from)))) return undefined
   if (!words.isEdge(first - 1) || words.isMark(first - 1, '([{<=') || !isFollowed(words, number, end)) return undefined
   if ((words.isMark(first - 1, ':') && !hasUnit) || words.before(first - 1, 'thing')) return undefined
+  // "Семнадцать лет он работает": a span.
+  if (hasUnit && words.at(end, 'pronoun')) return undefined
   if ((first === number.from && isSaid(words, end)) || (hasUnit && words.tokens[end]?.text === 'on')) return undefined
   if (words.isMark(first - 1, ',') && subjectBefore(words, first - 1, lexicon) === 'thing') return undefined
   const sentence = sentenceAround(words, first, end)
@@ -151,3 +153,11 @@ export const converted: Frame = ({ words, g, end }) =>
     : undefined
 
 const kinds = /^(?:elf|elven|human|mortal|people|dwarf|fairy|fae|demon|dragon|vampire|android|goblin|orc|kitsune)$/
+
+/** "Seize ans, pas un jour de plus": nobody counts days of anything else. */
+export const exact: Frame = ({ number, words, g, end, hasUnit }) => {
+  if (!(hasUnit || number.isWord) || number.value < 8) return undefined
+  const mark = words.isMark(end, ',\u2014:;.') ? end + 1 : end
+  const exactly = words.at(mark, 'notADay') ?? words.at(words.at(mark, 'follower')?.to ?? mark, 'notADay')
+  return exactly && !words.before(g, 'span') && !words.before(g, 'thing') ? g : undefined
+}

@@ -1,6 +1,7 @@
 import { isGlyph } from '../lexicon.ts'
 import { isFollowed } from '../numberPlace.ts'
 import { isName, subjectBefore } from '../people.ts'
+import type { Words } from '../words.ts'
 import { type Frame, russian } from './framePlace.ts'
 
 /*
@@ -55,8 +56,10 @@ export const dative: Frame = ({ number, words, g, end }) => {
 export const topical: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   if (hasUnit || number.value < 8) return undefined
   const topic = words.tokens[g - 1]
-  if (topic?.kind !== 'word' || !isGlyph(topic.text)) return undefined
   const becomes = words.at(end, 'turnedAfter')
+  // "先週、十五になったばかりです": somebody speaks of themselves.
+  if (becomes && becomes.to - becomes.from === 1 && words.isEdge(g - 1) && isOwnTurn(words, becomes.to)) return g
+  if (topic?.kind !== 'word' || !isGlyph(topic.text)) return undefined
   const isWord = number.isWord || /^[十一二三四五六七八九]+$/.test(words.tokens[number.from]?.text ?? '')
   const is = becomes ?? (isWord ? words.at(end, 'is') : undefined)
   if (!is || !words.isEdge(is.to)) return undefined
@@ -91,3 +94,6 @@ export const owning: Frame = ({ words, g, end, number }) => {
   if (!of || !isGlyph(words.tokens[of.from]?.text ?? '') || number.value < 8 || !words.isEdge(g - 1)) return undefined
   return (words.at(of.to, 'person') ?? words.at(of.to, 'child') ?? words.at(of.to, 'ageKey')) ? g : undefined
 }
+
+/** Nothing is counted by what stands behind the verb. */
+const isOwnTurn = (words: Words, end: number): boolean => words.isEdge(end) && !words.isMark(end, '%')

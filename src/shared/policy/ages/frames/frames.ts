@@ -3,11 +3,11 @@ import { anyLanguage, type Lexicon } from '../lexicon.ts'
 import { skipFillers } from '../numberPlace.ts'
 import type { Mention } from '../numbers.ts'
 import type { Words } from '../words.ts'
-import { alone, converted, fronted, fronting, inverted, postponed } from './ageFirst.ts'
+import { alone, converted, exact, fronted, fronting, inverted, postponed } from './ageFirst.ts'
 import { aboutYears, contrasted, dative, joined, owning, sized, topical } from './besidePeople.ts'
 import type { Frame } from './framePlace.ts'
 import { bornAgo, frozen, seasonOf } from './lifetimes.ts'
-import { fragment, keyed, listed, recorded, refused } from './lists.ts'
+import { caked, fragment, keyed, listed, recorded, refused } from './lists.ts'
 
 /**
  * Sentences without a verb between a person and an age: lists, fronted ages, second halves of sentences. Each frame
@@ -47,6 +47,7 @@ export function frameClaim(
 
 const frames: readonly Frame[] = [
   listed,
+  caked,
   fronted,
   inverted,
   contrasted,
@@ -65,5 +66,6 @@ const frames: readonly Frame[] = [
   fragment,
   fronting,
   postponed,
+  exact,
   alone,
 ]

@@ -1,6 +1,7 @@
 import { adultAge } from '../claim.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { isFollowed } from '../numberPlace.ts'
+import type { Mention } from '../numbers.ts'
 import { hasPersonEnding, isName } from '../people.ts'
 import type { Words } from '../words.ts'
 import { type Frame, owners } from './framePlace.ts'
@@ -39,7 +40,7 @@ function isRoleAt(words: Words, index: number, lexicon: Lexicon): boolean {
 /** "Years: 16", "Appearance: 14", "Age at present: 15", "Age of Tilda as of chapter one: 16", "years=15". */
 export const keyed: Frame = ({ words, g, end, number }) => {
   if (!words.isMark(g - 1, ':=') || !words.isEdge(end) || number.value < 5) return undefined
-  const key = words.before(g - 1, 'yearUnit') ?? words.before(g - 1, 'looksKey')
+  const key = words.before(g - 1, 'yearUnit') ?? words.before(g - 1, 'looksKey') ?? glyphYear(words, g - 2)
   const isAttribute = words.isMark(g - 1, '=')
   if (key && (isAttribute || words.isEdge(key.from - 1)) && !words.isMark(key.from - 1, ')(')) return key.from
   let [isThing, isPerson] = [false, false]
@@ -56,6 +57,10 @@ export const keyed: Frame = ({ words, g, end, number }) => {
   }
   return undefined
 }
+
+/** "年＝十四". */
+const glyphYear = (words: Words, index: number) =>
+  /^[年岁歳歲년]$/.test(words.tokens[index]?.text ?? '') ? { from: index } : undefined
 
 /** "Tilda's age is given in the parish book as 15", "her age, says the ledger, is fifteen". */
 export const recorded: Frame = ({ words, g, end, number }) => {
@@ -84,3 +89,15 @@ export const fragment: Frame = ({ number, words, g, end }) => {
   }
   return undefined
 }
+
+/** "🎂 15 | 🎻 violin": a cake is the key of an age, and nothing but an edge follows. */
+export const caked: Frame = ({ number, words, g, end, hasUnit }) =>
+  words.isMark(g - 1, '🎂🎈🧁') &&
+  words.isEdge(end) &&
+  !words.isMark(end, '%') &&
+  (hasUnit || !isDecimal(number, words))
+    ? g - 1
+    : undefined
+
+/** "15.03" is a date. */
+const isDecimal = ({ from }: Mention, { tokens }: Words): boolean => tokens[from]?.text.includes('.') === true

@@ -25,7 +25,7 @@ export const german: AgeLanguage = {
     9: 'neun',
     10: 'zehn',
     11: 'elf',
-    12: 'zwölf',
+    12: 'zwölf,ein Dutzend',
     13: 'dreizehn',
     14: 'vierzehn',
     15: 'fünfzehn,fuffzehn',
@@ -70,6 +70,22 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    rank: 'jüngste,jüngster,das jüngste,Jüngste,Jüngster,Küken,Nesthäkchen',
+    takesPlace:
+      'spielt,die Handlung spielt,das Szenario spielt,angesiedelt,schreibe sie in diesem Alter,spiele sie in diesem Alter',
+    rite: 'bar mizwa,bat mizwa,Erstkommunion,Konfirmation,Jugendweihe,Firmung,Einschulung',
+    lately:
+      'letzten Frühling,letzten Sommer,letzten Herbst,letzten Winter,letzten Monat,letzte Woche,letztes Jahr,im letzten,diesen Sommer,diese Woche,nächste Woche,nächsten Monat,am Samstag,am Sonntag,gestern,morgen,vor kurzem,kürzlich,neulich,vor wenigen Wochen',
+    again: 'wieder,noch einmal,erneut',
+    more: 'dazu,mehr,obendrauf',
+    liesBy: 'gelogen um,geschummelt um,falsch um,übertrieben um,zu hoch um,lügt um,log um',
+    halved:
+      'halbiere sie,halbiert,geteilt durch zwei,durch zwei geteilt,durch zwei,in der Mitte geteilt,und nimm die Hälfte',
+    adultRight:
+      'wählen,wählen gehen,Bier kaufen,einen Vertrag unterschreiben,zur Bundeswehr,Auto fahren,Schnaps kaufen',
+    notADay: 'keinen Tag älter,und keinen Tag älter,keinen Tag mehr,nicht einen Tag mehr',
+    quarterAge: 'ein Viertel davon,ein Viertel so alt wie,ein Viertel des Alters',
+    guesses: 'schwören,glauben,halten sie für,halten ihn für,meinen,denken,schätzen,schätzt,hält sie für,hält ihn für',
     youth:
       'teen,teens,teeny,halbstarker,halbstarke,backfisch,bürschchen,jungspund,göre,oberschüler,oberschülerin,pennäler,pennälerin,abiturient,abiturientin,schülerin,kaum mehr als ein kind,fast noch ein kind,noch fast ein kind,Schuluniform',
     schoolLife: 'Abiball,Mofaführerschein,Schulball,Nachsitzen,Klassenarbeit,Klassenfahrt,Schulaufgaben',
@@ -81,12 +97,13 @@ export const german: AgeLanguage = {
     aboveAfter: 'und älter,und darüber,und mehr',
     iHave: 'bin,ich bin,bin erst,ich werde',
     says: 'steht,zeigt,sagt,behauptet,bestätigt,nennt,beweist,laut',
-    papers: 'Ausweis,Pass,Papiere,Papieren,Personalausweis,Reisepass,Führerschein,Akte,Geburtsurkunde',
+    papers:
+      'Ausweis,Pass,Papiere,Papieren,Personalausweis,Reisepass,Führerschein,Akte,Geburtsurkunde,der echte,die echten,das echte',
     truth: 'in Wahrheit,in Wirklichkeit,tatsächlich,eigentlich,wirklich,in echt,die echte',
     cake: 'Torte,Kuchen,Geburtstag,Geburtstagstorte,Geburtstagskuchen,pustet,pustete,blies,bläst,ausgepustet,ausgeblasen',
     candle: 'Kerzen,Geburtstagskerzen,Kerzchen',
     thirdAge: 'ein Drittel so alt wie',
-    halfAge: 'halb so alt wie',
+    halfAge: 'halb so alt wie,halb so viele Jahre wie,die Hälfte davon,halb so alt',
     older: 'Jahre älter',
     younger: 'Jahre jünger',
     agoBefore: 'vor',
@@ -117,8 +134,8 @@ export const german: AgeLanguage = {
     was: 'war,waren,gewesen,wurde',
     has: 'hat,zählt,erreicht',
     had: 'hatte',
-    turns: 'wird,werde,werden,wirst,feiert,geht auf die',
-    turned: 'geworden,wurde gerade,ist geworden,wurde,ist gerade geworden',
+    turns: 'wird,werde,werden,wirst,feiert,geht auf die,vollende,vollendet',
+    turned: 'geworden,wurde gerade,ist geworden,wurde,ist gerade geworden,bin gerade geworden',
     filler:
       'erst,nur,gerade,gerade mal,grade,noch,jetzt,nun,etwa,ungefähr,circa,ca,rund,knapp,schon,bereits,zarte,heute,aktuell,momentan,derzeit,bald,höchstens,eben,soeben,kaum,kürzlich,vor kurzem,inzwischen,ganze,gerade einmal,einmal,mittlerweile,maximal,bloß,morgen,nächsten monat,nächstes jahr,nächste woche,zwischen,ihre,seine,ihren,seinen,meinen,im januar,im februar,im märz,im april,im mai,im juni,im juli,im august,im september,im oktober,im november,im dezember,im frühling,im sommer,im herbst,im winter,lediglich,um die,von,gesetzlich,körperlich,in wahrheit,tatsächlich,eigentlich,offiziell,wirklich,angeblich,gestern,letzte woche,heuer,dieses jahr,im letzten monat,stolze,stolzen,blutjunge,süße,eben erst,doch erst,grad,nicht älter als,nicht mehr als,endlich,nächsten Monat,nächste Woche,im Herbst,im Sommer,im Winter,im Frühling,mal,grad mal,knappe',
     below:
@@ -127,7 +144,7 @@ export const german: AgeLanguage = {
     looks: 'sieht aus wie,wirkt wie,aussieht wie,sieht aus wie eine,körper einer,körper eines',
     pronoun: 'sie,er,ich,du,wir,die beiden,beide',
     person:
-      'mädchen,junge,jungen,frau,mann,tochter,sohn,schwester,bruder,nichte,neffe,magd,lehrling,schüler,schülerin,schülers,prinzessin,prinz,freundin,freund,cousine,cousin,nachbarin,nachbar,hexe,elfe,elfin,kellnerin,bäckerin,tänzerin,sängerin,geigerin,waise,kind,dame,herr,stieftochter,stiefschwester,stiefsohn,heldin,held,figur,charakter,protagonistin,enkelin,enkel,dieb,diebin,person,zwillinge,auszubildende,praktikantin,azubi,malerin,erbin,kellner,bäcker,schneiderin,schneider,gärtnerin,gärtner,fischerin,fischer,köchin,koch,näherin,schauspielerin,tischlerin,tischler,lehrmädchen,lehrjunge,dienstmädchen,floristin,konfirmandin,konfirmand,schmied,jägerin,jäger,heilerin,kriegerin,magierin,matrose,matrosin,imkerin,Mädchen,Jungen,Töchter,Söhne,Schwestern',
+      'mädchen,junge,jungen,frau,mann,tochter,sohn,schwester,bruder,nichte,neffe,magd,lehrling,schüler,schülerin,schülers,prinzessin,prinz,freundin,freund,cousine,cousin,nachbarin,nachbar,hexe,elfe,elfin,kellnerin,bäckerin,tänzerin,sängerin,geigerin,waise,kind,dame,herr,stieftochter,stiefschwester,stiefsohn,heldin,held,figur,charakter,protagonistin,enkelin,enkel,dieb,diebin,person,zwillinge,auszubildende,praktikantin,azubi,malerin,erbin,kellner,bäcker,schneiderin,schneider,gärtnerin,gärtner,fischerin,fischer,köchin,koch,näherin,schauspielerin,tischlerin,tischler,lehrmädchen,lehrjunge,dienstmädchen,floristin,konfirmandin,konfirmand,schmied,jägerin,jäger,heilerin,kriegerin,magierin,matrose,matrosin,imkerin,Mädchen,Jungen,Töchter,Söhne,Schwestern,champion,sieger,siegerin,streber,streberin',
     thing:
       'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh,cognac,weinbrand,obstler,chor,vereins',
     when: 'als,wenn,während,damals',
@@ -160,7 +177,7 @@ export const german: AgeLanguage = {
     birthday: 'geburtstag',
     soon: 'heute,morgen,nächste,nächsten,bald,feiert,gestern,steht,alles gute zum,herzlichen glückwunsch zum,zum',
     follower:
-      'und,aber,oder,geworden,heute,jetzt,als,wenn,mit,seit,wie,weil,wohnt,lebt,arbeitet,im,in,werden,doch,sowie,alt,die,der,bei,an,auf,aus,vor,nach,unter,über,neben,zwischen,ohne,trotz,obwohl,während,deren,dessen,jung,inzwischen,mittlerweile,sagt,laut,weiblich,männlich,dabei,bald,liebt,hat,hilft,spielt,vom,von,zu,dir,wirkt,will,kann,kommt,btw,lol,halt,übrigens',
+      'und,aber,oder,geworden,heute,jetzt,als,wenn,mit,seit,wie,weil,wohnt,lebt,arbeitet,im,in,werden,doch,sowie,alt,die,der,bei,an,auf,aus,vor,nach,unter,über,neben,zwischen,ohne,trotz,obwohl,während,deren,dessen,jung,inzwischen,mittlerweile,sagt,laut,weiblich,männlich,dabei,bald,liebt,hat,hilft,spielt,vom,von,zu,dir,wirkt,will,kann,kommt,btw,lol,halt,übrigens,dreiviertel,drei viertel,einviertel,und ein halb,und ein halbes,ein halb,und ein bisschen,und ein paar Monate',
     parent:
       'mutter von,vater von,unterrichtet,lehrerin von,mutter einer,vater einer,mutter eines,vater eines,hat eine,hat einen',
     of: 'von',

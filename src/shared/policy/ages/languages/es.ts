@@ -14,10 +14,10 @@ export const spanish: AgeLanguage = {
     9: 'nueve',
     10: 'diez',
     11: 'once',
-    12: 'doce',
+    12: 'doce,una docena de',
     13: 'trece',
     14: 'catorce',
-    15: 'quince',
+    15: 'quince,una quincena de',
     16: 'dieciséis,diez y seis',
     17: 'diecisiete,diez y siete',
     18: 'dieciocho',
@@ -68,6 +68,21 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    rank: 'la más joven,el más joven,la menor,el menor,benjamina,benjamín,más joven',
+    takesPlace:
+      'se ambienta,ambientada,ambientado,transcurre,se desarrolla,tiene lugar,la historia ocurre,escríbela a esa edad',
+    rite: 'fiesta de quince,fiesta de quince años,fiesta de los quince,quinceañera,los quince de,sus quince,primera comunión,bar mitzvá,bat mitzvá',
+    lately:
+      'la primavera pasada,el verano pasado,el otoño pasado,el invierno pasado,el mes pasado,la semana pasada,el año pasado,esta semana,la próxima semana,la semana que viene,el sábado,el domingo,ayer,mañana,hace poco,recientemente',
+    again: 'otra vez,de nuevo,nuevamente',
+    more: 'más',
+    liesBy: 'mentira de,miente por,mintió por,miente en,mintió en,falso por,exagera en',
+    halved:
+      'divide entre dos,dividido entre dos,dividido por dos,pártelo por la mitad,pártelos por la mitad,córtalo por la mitad,toma la mitad',
+    adultRight: 'votar,comprar alcohol,firmar un contrato,alistarse,sacarse el carné',
+    notADay: 'ni un día más,y ni un día más,ni uno más',
+    quarterAge: 'la cuarta parte de la edad de,la cuarta parte de eso,un cuarto de la edad de,cuatro veces menor que',
+    guesses: 'juran,creen,piensan,le echan,le echa,le ponen,calculan',
     youth:
       'muchachito,muchachita,mozuelo,mozuela,mozalbete,jovenzuelo,jovencita,jovencito,chamaco,chamaca,chaval,chavala,liceal,liceísta,preparatoriano,preparatoriana,poco más que una niña,poco más que un niño,casi una niña,casi un niño,uniforme escolar,apenas una niña',
     schoolLife: 'baile de graduación,viaje de fin de curso,boletín escolar,la selectividad,la prepa,el insti',
@@ -79,12 +94,14 @@ export const spanish: AgeLanguage = {
     aboveAfter: 'o más,en adelante,y más',
     iHave: 'tengo,ya tengo,cumplo,soy de,yo tengo',
     says: 'dice,dicen,pone,ponen,indica,muestra,afirma,asegura',
-    papers: 'carné,carnet,pasaporte,documentos,papeles,documento,dni,partida de nacimiento,ficha,identificación',
+    papers:
+      'carné,carnet,pasaporte,documentos,papeles,documento,dni,partida de nacimiento,ficha,identificación,el verdadero,la verdadera,el auténtico,el de verdad',
     truth: 'en realidad,en verdad,realmente,de verdad,la verdad es que,la verdadera',
     cake: 'tarta,pastel,cumpleaños,sopló,sopla,soplar,soplado,torta',
     candle: 'velas,velitas',
-    thirdAge: 'un tercio de la edad de,la tercera parte de la edad de',
-    halfAge: 'la mitad de años que,la mitad de la edad de,la mitad de edad que',
+    thirdAge: 'un tercio de la edad de,la tercera parte de la edad de,un tercio de eso',
+    halfAge:
+      'la mitad de años que,la mitad de la edad de,la mitad de edad que,la mitad de los años de,la mitad de los años que,la mitad de años de,mitad de la edad de,la mitad de eso,la mitad de su edad',
     older: 'años mayor,años más',
     younger: 'años menor,años menos,años más joven,años más pequeña,años más pequeño',
     agoBefore: 'hace',
@@ -114,17 +131,18 @@ export const spanish: AgeLanguage = {
     has: 'recién cumplió,tiene,tengo,tienes,tienen,cumple,ha cumplido,acaba de cumplir,lleva cumplidos,cumplo,ronda,aparenta tener',
     had: 'tenía,tenían,cumplía,celebraba,soplaba',
     turns:
-      'cumple,cumplirá,tendrá,tendré,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo',
-    turned: 'recién cumplió,acaba de cumplir,ha cumplido,acabo de cumplir,cumplió',
+      'cumple,cumplirá,tendrá,tendré,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo,cumpla,tenga,cumplas,cumpliré,voy a cumplir',
+    turned:
+      'recién cumplió,acaba de cumplir,ha cumplido,acabo de cumplir,cumplió,cumplí,recién cumplí,he cumplido,acabo de hacer',
     filler:
-      'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces,recién cumplidos,cumplidos',
+      'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces,recién cumplidos,cumplidos,en enero,en febrero,en marzo,en abril,en mayo,en junio,en julio,en agosto,en septiembre,en octubre,en noviembre,en diciembre',
     below:
       'menos de,no tiene aún,aún no tiene,todavía no tiene,no tiene todavía,casi,menor de,aún no cumple,todavía no cumple,todavía no ha cumplido,aún no ha cumplido,no llega a los,no ha cumplido,por debajo de,a punto de cumplir,no tiene ni,ni siquiera,no ha llegado a los',
     above: 'más de,al menos,mayor de,mayores de',
     looks: 'aparenta,parece de,parece tener,cuerpo de una niña de,aparenta unos',
     pronoun: 'ella,él,yo,tú,nosotros,ellos,ellas,vosotras,ambas',
     person:
-      'chica,chico,muchacha,muchacho,mujer,hombre,hija,hijo,hermana,hermano,sobrina,sobrino,prima,primo,criada,aprendiz,aprendiza,alumna,alumno,princesa,príncipe,heroína,amiga,amigo,vecina,vecino,bruja,elfa,camarera,bailarina,cantante,violinista,huérfana,huérfano,niña,niño,joven,señorita,doncella,personaje,protagonista,becaria,ladrona,ladrón,heredera,panadera,adolescente,colegiala,hijastra,novia,gemelas,camarero,panadero,costurera,costurero,jardinera,jardinero,pescadora,pescador,cocinera,cocinero,florista,guerrera,guerrero,maga,mago,marinero,marinera,cazadora,cazador,pastora,pastor,vendedora,vendedor,pintora,pintor,peluquera,actriz,chicas,chicos,niñas,niños,hermanas,alumnas',
+      'chica,chico,muchacha,muchacho,mujer,hombre,hija,hijo,hermana,hermano,sobrina,sobrino,prima,primo,criada,aprendiz,aprendiza,alumna,alumno,princesa,príncipe,heroína,amiga,amigo,vecina,vecino,bruja,elfa,camarera,bailarina,cantante,violinista,huérfana,huérfano,niña,niño,joven,señorita,doncella,personaje,protagonista,becaria,ladrona,ladrón,heredera,panadera,adolescente,colegiala,hijastra,novia,gemelas,camarero,panadero,costurera,costurero,jardinera,jardinero,pescadora,pescador,cocinera,cocinero,florista,guerrera,guerrero,maga,mago,marinero,marinera,cazadora,cazador,pastora,pastor,vendedora,vendedor,pintora,pintor,peluquera,actriz,chicas,chicos,niñas,niños,hermanas,alumnas,campeona,campeón,ganadora,ganador,delegada,delegado',
     thing:
       'whisky,vino,casa,coche,carro,barco,puente,empresa,perro,gato,caballo,ley,árbol,iglesia,torre,edificio,posada,queso,botella,contrato,matrimonio,aniversario,castillo,libro,ordenador,habitación,capítulo,precio,temperatura,respuesta,hora,ron,jardín,club,hotel,edad media,moto,abrigo,edad mínima,cerveza,licor,miel,pan,sopa,cofre,armario,sofá,silla,cama,alfombra,lámpara,horno,motor,tractor,velero,vela,ancla,campana,órgano,piano,guitarra,violín,escudo,arco,hacha,martillo,rueda,ventana,puerta,tejado,bodega,cocina,gata,perra,cachorro,vaca,cabra,oveja,gallina,ganso,pato,búho,cuervo,lobo,zorro,oso,roble,pino,manzano,rosal,planta,cactus,molino,fábrica,pozo,viña,bosque,calle,tren,autobús,avión,máquina,aparato,programa,juego,película,canción,álbum,periódico,carta,cuadro,foto,tradición,amistad,guerra,paz,garantía,experiencia,barril,tonel,loro,tortuga,faro,banco,proyecto,almacén,tienda,panadería,yegua,potro,burro,burra,mula,poni,canario,olivo,limonero,naranjo,peral,ciruelo,higuera,barca,lancha,tinto,brandy,jamón,vinagre,perrita,perrito,gatito,gatita,semental,bar,conejo,aguardiente,mezcal,tequila,jerez,orujo',
     when: 'cuando,mientras,donde',
@@ -157,7 +175,7 @@ export const spanish: AgeLanguage = {
     birthday: 'cumpleaños',
     soon: 'hoy,mañana,próximo,celebra,ayer,feliz',
     follower:
-      'y,pero,o,hoy,ahora,que,cuando,con,en,vive,trabaja,desde,porque,ella,él,le,a,al,bajo,sobre,sin,según,cuya,donde,mientras,aunque,apenas,ya,recién,cumplidos,como,por,para,entre,y medio,sino,dice,juega,toca,ayuda,quiere,estudia,cuida,sueña,vos,pelados,raspados,nada más,justos,colecciona,xd,jaja,wey,tía',
+      'y,pero,o,hoy,ahora,que,cuando,con,en,vive,trabaja,desde,porque,ella,él,le,a,al,bajo,sobre,sin,según,cuya,donde,mientras,aunque,apenas,ya,recién,cumplidos,como,por,para,entre,y medio,sino,dice,juega,toca,ayuda,quiere,estudia,cuida,sueña,vos,pelados,raspados,nada más,justos,colecciona,xd,jaja,wey,tía,y tres cuartos,y pico',
     parent: 'madre de,padre de,enseña a,tiene una hija de,tiene un hijo de',
     of: 'de',
     range: 'a,o,y',

@@ -12,12 +12,12 @@ export const french: AgeLanguage = {
     7: 'sept',
     8: 'huit',
     9: 'neuf',
-    10: 'dix',
+    10: 'dix,dizaine',
     11: 'onze',
-    12: 'douze',
+    12: 'douze,douzaine',
     13: 'treize',
     14: 'quatorze',
-    15: 'quinze',
+    15: 'quinze,quinzaine',
     16: 'seize',
     17: 'dix-sept',
     18: 'dix-huit',
@@ -56,6 +56,20 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    rank: 'la plus jeune,le plus jeune,benjamine,benjamin,cadette,cadet,plus jeune',
+    takesPlace: "se passe,se déroule,se situe,l'histoire commence,joue-la à cet âge,joue-le à cet âge",
+    rite: 'bar-mitsva,bat-mitsva,bar mitzvah,première communion,profession de foi,communion solennelle',
+    lately:
+      "au printemps dernier,l'été dernier,l'automne dernier,l'hiver dernier,le mois dernier,la semaine dernière,l'an dernier,l'année dernière,cette semaine,la semaine prochaine,samedi,dimanche,hier,demain,récemment,depuis peu",
+    again: 'de nouveau,à nouveau,encore une fois,redevenue,redevenu',
+    more: 'de plus,encore',
+    liesBy: 'mensonge de,un mensonge de,ment de,menti de,faux de,exagère de',
+    halved:
+      'coupe en deux,coupez en deux,coupe-le en deux,divise par deux,divisé par deux,divisez par deux,prends-en la moitié',
+    adultRight: "voter,acheter de l'alcool,signer un bail,s'engager,passer le permis",
+    notADay: 'pas un jour de plus,et pas un jour de plus,pas un de plus',
+    quarterAge: "le quart de l'âge de,le quart de cela,quatre fois moins âgée que,quatre fois plus jeune que",
+    guesses: 'jurent,croient,pensent,lui donne,lui donnent,la croit,le croit,la croient,le croient',
     youth:
       "ado,jouvenceau,jouvencelle,ado rebelle,minot,minote,à peine plus qu'une enfant,à peine plus qu'un enfant,presque encore une enfant,uniforme scolaire,uniforme de lycéenne,jeunot",
     schoolLife: 'bal du lycée,bac blanc,conduite accompagnée,bulletin scolaire,heures de colle,voyage scolaire',
@@ -68,12 +82,14 @@ export const french: AgeLanguage = {
     aboveAfter: 'et plus,ou plus,révolus et plus',
     iHave: "j'ai,moi j'ai,moi c'est,g,jai,moi g",
     says: 'dit,disent,indique,indiquent,affiche,affirme,prétend,mentionne,affichent,prétendent',
-    papers: "passeport,papiers,carte d'identité,pièce d'identité,permis,carte,dossier,acte de naissance,état civil",
+    papers:
+      "passeport,papiers,carte d'identité,pièce d'identité,permis,carte,dossier,acte de naissance,état civil,le vrai,la vraie,les vrais",
     truth: 'en réalité,en vérité,en fait,réellement,vraiment,en vrai,la vraie',
     cake: 'gâteau,anniversaire,soufflé,souffle,souffla,soufflera,soufflent',
     candle: 'bougies',
-    thirdAge: "le tiers de l'âge,un tiers de l'âge",
-    halfAge: "la moitié de l'âge,deux fois plus jeune que,moitié moins âgée que",
+    thirdAge: "le tiers de l'âge,un tiers de l'âge,le tiers de l'âge de,trois fois plus jeune que,un tiers de l'âge de",
+    halfAge:
+      "la moitié de l'âge,deux fois plus jeune que,moitié moins âgée que,la moitié des années de,la moitié de son âge,la moitié de l'âge du,la moitié de ça",
     older: 'ans de plus,ans plus âgée,ans plus âgé',
     younger: 'ans de moins,ans plus jeune,ans son cadet,ans sa cadette,de moins,de moins que,ans de moins que',
     agoBefore: 'il y a,voilà',
@@ -95,7 +111,7 @@ export const french: AgeLanguage = {
     half: 'la moitié de,moitié de',
     but: 'mais,pourtant,en réalité,en vérité,physiquement,alors que',
     ageUnit: "ans d'âge,ans révolus,ans tout juste,ans à peine",
-    yearUnit: 'ans,an,années,printemps,piges,balais,étés,hivers,automnes',
+    yearUnit: "ans,an,années,printemps,piges,balais,étés,hivers,automnes,d'années",
     old: "d'âge",
     ageKey:
       "âge,âgée de,âgé de,âgés de,âgées de,agée,agé,l'âge de,âge de,du haut de ses,fort de ses,forte de ses,âge réel,âge apparent",
@@ -104,17 +120,18 @@ export const french: AgeLanguage = {
     has: "a,ai,as,ont,aura,fête,atteint,n'a que,affiche,va avoir,aurait,va sur ses,va sur",
     had: 'avait,eut,avais,avaient,fêtait,soufflait,célébrait',
     turns:
-      "aura,va avoir,fête,fêtera,aurai,en passe d avoir,va sur ses,va fêter,s'apprête à fêter,soufflera,entre dans ses",
-    turned: "a eu,vient d avoir,vient de fêter,vient d'avoir,vient juste d'avoir,a fêté,fêta,souffla",
+      "aura,va avoir,fête,fêtera,aurai,en passe d avoir,va sur ses,va fêter,s'apprête à fêter,soufflera,entre dans ses,j'aurai,fêterai,je fêterai,vais avoir,aie",
+    turned:
+      "a eu,vient d avoir,vient de fêter,vient d'avoir,vient juste d'avoir,a fêté,fêta,souffla,j'ai eu,viens d'avoir,viens de fêter,viens tout juste d'avoir,j'ai fêté,venons de fêter",
     filler:
-      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés',
+      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés,une,une bonne,une petite,en janvier,en février,en mars,en avril,en mai,en juin,en juillet,en août,en septembre,en octobre,en novembre,en décembre',
     below:
       'moins de,pas encore,presque,bientôt,près de,pas tout à fait,même pas,pas même,jeune de,sous les,en dessous de,n a même pas,n a pas encore',
     above: 'plus de,au moins',
     looks: 'fait,paraît,semble avoir,en paraît,corps d une fille de',
     pronoun: 'elle,il,je,tu,nous,elles,ils,j,on',
     person:
-      'fille,garçon,femme,homme,soeur,frère,nièce,neveu,cousine,cousin,servante,apprentie,apprenti,élève,princesse,prince,héroïne,amie,ami,voisine,voisin,sorcière,elfe,serveuse,danseuse,chanteuse,violoniste,orpheline,orphelin,enfant,jeune fille,jeune femme,dame,demoiselle,adolescente,adolescent,gamine,gamin,lycéenne,collégienne,personnage,protagoniste,stagiaire,voleuse,voleur,héritière,héritier,petite fille,boulangère,jumelles,copine,belle-fille,belle-soeur,boulanger,serveur,couturière,couturier,jardinière,jardinier,pêcheur,pêcheuse,cuisinière,cuisinier,fleuriste,guerrière,guerrier,mage,marin,chasseuse,chasseur,bergère,berger,vendeuse,vendeur,peintre,coiffeuse,comédienne,filles,garçons,soeurs,élèves,lycéennes',
+      'fille,garçon,femme,homme,soeur,frère,nièce,neveu,cousine,cousin,servante,apprentie,apprenti,élève,princesse,prince,héroïne,amie,ami,voisine,voisin,sorcière,elfe,serveuse,danseuse,chanteuse,violoniste,orpheline,orphelin,enfant,jeune fille,jeune femme,dame,demoiselle,adolescente,adolescent,gamine,gamin,lycéenne,collégienne,personnage,protagoniste,stagiaire,voleuse,voleur,héritière,héritier,petite fille,boulangère,jumelles,copine,belle-fille,belle-soeur,boulanger,serveur,couturière,couturier,jardinière,jardinier,pêcheur,pêcheuse,cuisinière,cuisinier,fleuriste,guerrière,guerrier,mage,marin,chasseuse,chasseur,bergère,berger,vendeuse,vendeur,peintre,coiffeuse,comédienne,filles,garçons,soeurs,élèves,lycéennes,championne,champion,gagnante,gagnant,déléguée,délégué',
     thing:
       "whisky,vin,maison,voiture,bateau,pont,entreprise,société,chien,chat,cheval,loi,arbre,église,tour,bâtiment,auberge,fromage,bouteille,contrat,mariage,anniversaire,château,livre,ordinateur,chambre,chapitre,prix,température,réponse,heure,rhum,cognac,jardin,club,manoir,hôtel,moyen âge,l'âge de bronze,école,moto,vélo,manteau,bière,liqueur,miel,pain,soupe,coffre,armoire,canapé,chaise,lit,tapis,lampe,four,moteur,tracteur,voilier,voile,ancre,cloche,orgue,piano,guitare,violon,bouclier,arc,hache,marteau,roue,fenêtre,porte,toit,cave,cuisine,chatte,chienne,chiot,vache,chèvre,mouton,poule,oie,canard,hibou,corbeau,loup,renard,ours,chêne,tilleul,pin,pommier,rosier,plante,cactus,moulin,brasserie,boulangerie,usine,puits,vigne,forêt,route,gare,train,bus,avion,machine,appareil,logiciel,jeu,film,chanson,album,journal,lettre,tableau,photo,tradition,amitié,guerre,paix,bail,garantie,expérience,tonneau,fût,perroquet,tortue,phare,banque,ferry,programme,projet,chiens,jument,étalon,poulain,poney,hongre,canari,barque,chalutier,manguier,olivier,poirier,cerisier,ânesse,âne,mule,rouge,blanc,bordeaux,millésime,lapin,armagnac,calvados,eau-de-vie,porto",
     when: 'quand,lorsque,lorsqu,alors que,où',
@@ -148,7 +165,7 @@ export const french: AgeLanguage = {
     birthday: 'anniversaire',
     soon: "aujourd'hui,demain,prochain,prochaine,fête,hier,bientôt,joyeux,bon",
     follower:
-      'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà,mdr,ptdr,lol',
+      'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà,mdr,ptdr,lol,et demie,et quart,trois quarts,et trois quarts,et des poussières',
     parent: 'mère de,père de,mère d une fille de,enseigne,a une fille de,a un fils de,mère d,père d',
     of: 'de,d',
     range: 'à,ou,et',

@@ -14,7 +14,7 @@ export const polish: AgeLanguage = {
     9: 'dziewięć,dziewięciu',
     10: 'dziesięć,dziesięciu,dziesięcio',
     11: 'jedenaście,jedenastu,jedenasto',
-    12: 'dwanaście,dwunastu,dwunasto',
+    12: 'dwanaście,dwunastu,dwunasto,tuzin',
     13: 'trzynaście,trzynastu,trzynasto',
     14: 'czternaście,czternastu,czternasto',
     15: 'piętnaście,piętnastu,piętnasto',
@@ -57,6 +57,19 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l' },
   words: {
+    rank: 'najmłodsza,najmłodszy',
+    takesPlace: 'rozgrywa się,dzieje się,toczy się',
+    rite: 'pierwsza komunia,pierwszą komunię,pierwszej komunii,bierzmowanie,bar micwa,bar micwę,bat micwę',
+    lately:
+      'zeszłej wiosny,zeszłego lata,zeszłej jesieni,zeszłej zimy,w zeszłym miesiącu,w zeszłym tygodniu,w zeszłym roku,w tym tygodniu,w przyszłym tygodniu,w sobotę,w niedzielę,wczoraj,jutro,niedawno,ostatnio',
+    again: 'znowu,znów,ponownie',
+    more: 'więcej,jeszcze',
+    liesBy: 'kłamstwo o,skłamała o,skłamał o,kłamie o,zawyżone o,zawyżyła o',
+    halved: 'podziel przez dwa,podzielone przez dwa,podziel na pół,przekrój na pół,weź połowę',
+    adultRight: 'głosować,kupić piwo,kupić alkohol,podpisać umowę,zagłosować',
+    notADay: 'ani dnia więcej,i ani dnia więcej,ani dnia starsza,ani dnia starszy',
+    quarterAge: 'cztery razy młodsza od,cztery razy młodszy od,ćwierć tego',
+    guesses: 'przysięgają,myślą,sądzą,dają jej,dają mu,biorą ją za,biorą go za,zakładają',
     youth:
       'nastolatek,nastolatka,nastoletni,nastoletnia,nastoletnią,małolat,małolata,licealista,licealistka,maturzysta,maturzystka,wyrostek,podlotek,podrostek,młokos,uczniak,uczennica,prawie dziecko,ledwie dziecko,niewiele więcej niż dziecko,mundurek szkolny,mundurku szkolnym',
     schoolLife: 'studniówka,studniówkę,studniówce,klasówka,klasówkę,klasówki,szkolna wycieczka,szkolnej wycieczce',
@@ -68,12 +81,14 @@ export const polish: AgeLanguage = {
     aboveAfter: 'i więcej,wzwyż,i starsi',
     iHave: 'mam,ja mam,skończyłam,skończyłem',
     says: 'mówi,mówią,widnieje,podaje,twierdzi,stoi,wskazuje,napisano',
-    papers: 'paszport,dowód,dokumenty,papiery,legitymacja,dowodzie,paszporcie,dokumentach,papierach,akt urodzenia',
+    papers:
+      'paszport,dowód,dokumenty,papiery,legitymacja,dowodzie,paszporcie,dokumentach,papierach,akt urodzenia,prawdziwy,prawdziwa,prawdziwe',
     truth: 'naprawdę,tak naprawdę,w rzeczywistości,faktycznie,w istocie',
     cake: 'tort,torcie,tortu,urodziny,urodzinowy,zdmuchnęła,zdmuchnął,zdmuchuje,urodzinowym,dmucha',
     candle: 'świeczek,świeczki,świec',
     thirdAge: 'trzy razy młodsza od,trzy razy młodszy od',
-    halfAge: 'o połowę młodsza od,o połowę młodszy od,dwa razy młodsza od,dwa razy młodszy od',
+    halfAge:
+      'o połowę młodsza od,o połowę młodszy od,dwa razy młodsza od,dwa razy młodszy od,połowę lat,połowę tego,połowę jego wieku,połowę jej wieku',
     older: 'lat starsza,lat starszy,lata starsza,lata starszy',
     younger: 'lat młodsza,lat młodszy,lata młodsza,lata młodszy,lat mniej,lata mniej,rok młodsza,rok młodszy',
     since: 'od',
@@ -97,24 +112,24 @@ export const polish: AgeLanguage = {
     but: 'ale,lecz,naprawdę,tak naprawdę,w rzeczywistości,fizycznie',
     ageUnit: 'letnia,letni,letniej,letniego,letnią,letnie,letnich,latka,latek,latki,latką,lat życia,wiosen',
     yearUnit: 'lat,lata,rok,latka,wiosen,zim',
-    ageKey: 'lat,wiek,w wieku,wieku,wiek fizyczny,mająca,mający,liczący,licząca',
+    ageKey: 'lat,wiek,w wieku,wieku,wiek fizyczny,mająca,mający,liczący,licząca,l',
     is: 'jest,jestem,jesteś,są',
     was: 'był,była,były,byli',
     has: 'ma,mam,masz,mają,skończyła,skończył,ukończyła,ukończył,liczy sobie,ma lat,liczy',
     had: 'miała,miał,mieli,obchodził,obchodziła',
     turns:
-      'kończy,skończy,będzie miała,będzie miał,obchodzi,ukończy,będzie mieć,stuknie jej,stuknie mu,wkrótce skończy,idzie jej',
+      'kończy,skończy,będzie miała,będzie miał,obchodzi,ukończy,będzie mieć,stuknie jej,stuknie mu,wkrótce skończy,idzie jej,skończę,ukończę,kończę,stuknie mi,będę miała,będę miał,będę mieć',
     turned:
-      'właśnie skończyła,właśnie skończył,skończyła,skończył,niedawno skończyła,stuknęło jej,stuknęło mu,ukończyła',
+      'właśnie skończyła,właśnie skończył,skończyła,skończył,niedawno skończyła,stuknęło jej,stuknęło mu,ukończyła,skończyłam,skończyłem,właśnie skończyłam,właśnie skończyłem,ukończyłam,ukończyłem',
     filler:
-      'tylko,zaledwie,dopiero,około,prawie,jeszcze,już,teraz,właśnie,ledwie,ledwo,obecnie,jakieś,dzisiaj,między,to,od,jutro,dokładnie,raptem,niespełna,niedawno,prawnie,fizycznie,naprawdę,tak naprawdę,oficjalnie,wczoraj,dziś,w tym roku,w maju,w zeszłym tygodniu,sobie,najwyżej,nie więcej niż,ledwo co,dopiero co,wreszcie,w przyszłym miesiącu,za tydzień,w istocie,niecałe,niecałych,słodkie,aż,skończone',
+      'tylko,zaledwie,dopiero,około,prawie,jeszcze,już,teraz,właśnie,ledwie,ledwo,obecnie,jakieś,dzisiaj,między,to,od,jutro,dokładnie,raptem,niespełna,niedawno,prawnie,fizycznie,naprawdę,tak naprawdę,oficjalnie,wczoraj,dziś,w tym roku,w maju,w zeszłym tygodniu,sobie,najwyżej,nie więcej niż,ledwo co,dopiero co,wreszcie,w przyszłym miesiącu,za tydzień,w istocie,niecałe,niecałych,słodkie,aż,skończone,w styczniu,w lutym,w marcu,w kwietniu,w czerwcu,w lipcu,w sierpniu,we wrześniu,w październiku,w listopadzie,w grudniu,za miesiąc,wiosną,latem,jesienią,zimą',
     below:
       'poniżej,nie ma jeszcze,jeszcze nie ma,prawie,niespełna,mniej niż,młodsza niż,młodszy niż,nie skończyła,nie skończyła jeszcze,nie skończył jeszcze,jeszcze nie skończyła,jeszcze nie skończył,nie ukończyła,nie ma nawet,nie ma i,niecałe,niecałych,nie ma,nie ma ukończonych,jeszcze bez',
     above: 'powyżej,ponad,co najmniej',
     looks: 'wygląda na,ciało,wygląda jak',
     pronoun: 'ona,on,ja,ty,my,one,oni,obie,mi,jej,jemu',
     person:
-      'dziewczyna,dziewczyny,dziewczynę,chłopak,chłopiec,kobieta,mężczyzna,córka,syn,siostra,brat,siostrzenica,kuzynka,kuzyn,służąca,uczennica,uczeń,księżniczka,książę,bohaterka,przyjaciółka,przyjaciel,sąsiadka,sąsiad,czarownica,elfka,kelnerka,tancerka,piosenkarka,skrzypaczka,sierota,dziecko,panna,postać,praktykantka,złodziejka,dziedziczka,piekarka,nastolatka,pasierbica,dziewczynka,bliźniaczki,kelner,piekarz,krawcowa,krawiec,ogrodniczka,ogrodnik,rybaczka,rybak,kucharka,kucharz,kwiaciarka,wojowniczka,wojownik,magini,mag,marynarz,łowczyni,pasterka,pasterz,sprzedawczyni,malarka,malarz,fryzjerka,aktorka,szwaczka',
+      'dziewczyna,dziewczyny,dziewczynę,chłopak,chłopiec,kobieta,mężczyzna,córka,syn,siostra,brat,siostrzenica,kuzynka,kuzyn,służąca,uczennica,uczeń,księżniczka,książę,bohaterka,przyjaciółka,przyjaciel,sąsiadka,sąsiad,czarownica,elfka,kelnerka,tancerka,piosenkarka,skrzypaczka,sierota,dziecko,panna,postać,praktykantka,złodziejka,dziedziczka,piekarka,nastolatka,pasierbica,dziewczynka,bliźniaczki,kelner,piekarz,krawcowa,krawiec,ogrodniczka,ogrodnik,rybaczka,rybak,kucharka,kucharz,kwiaciarka,wojowniczka,wojownik,magini,mag,marynarz,łowczyni,pasterka,pasterz,sprzedawczyni,malarka,malarz,fryzjerka,aktorka,szwaczka,mistrzyni,mistrz,zwyciężczyni,zwycięzca',
     thing:
       'whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu,wódka,likier',
     when: 'gdy,kiedy,jak,podczas',
@@ -147,7 +162,7 @@ export const polish: AgeLanguage = {
     birthday: 'urodziny',
     soon: 'dzisiaj,jutro,dziś,obchodzi,wczoraj,przyszły,z okazji,szczęśliwych',
     follower:
-      'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest,btw,xd,lol,l',
+      'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest,btw,xd,lol,l,i pół,i trzy czwarte,z kawałkiem,z hakiem,będzie,stuknie',
     parent: 'matka,ojciec,uczy,ma córkę,ma syna',
     of: 'od',
     range: 'do,lub,a,i',

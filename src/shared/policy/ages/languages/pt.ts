@@ -14,10 +14,10 @@ export const portuguese: AgeLanguage = {
     9: 'nove',
     10: 'dez',
     11: 'onze',
-    12: 'doze',
+    12: 'doze,uma dúzia de',
     13: 'treze',
     14: 'catorze,quatorze',
-    15: 'quinze',
+    15: 'quinze,uma quinzena de',
     16: 'dezesseis,dezasseis',
     17: 'dezessete,dezassete',
     18: 'dezoito',
@@ -55,6 +55,19 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    rank: 'a mais nova,o mais novo,a mais jovem,o mais jovem,caçula,benjamim,mais nova,mais novo',
+    takesPlace: 'passa-se,se passa,ambientada,ambientado,decorre,acontece quando,escreve-a nessa idade',
+    rite: 'festa de quinze,festa de quinze anos,festa de debutante,baile de debutante,primeira comunhão,bar mitzvah',
+    lately:
+      'na primavera passada,no verão passado,no outono passado,no inverno passado,no mês passado,na semana passada,no ano passado,esta semana,na próxima semana,semana que vem,no sábado,no domingo,ontem,amanhã,há pouco,recentemente',
+    again: 'de novo,outra vez,novamente',
+    more: 'mais',
+    liesBy: 'mentira de,mente em,mentiu em,mentiu por,exagera em,falso por',
+    halved: 'dividido por dois,divide por dois,corta ao meio,corte ao meio,parte ao meio,tira a metade',
+    adultRight: 'votar,comprar álcool,assinar um contrato,alistar-se,tirar a carta,tirar carteira',
+    notADay: 'nem um dia a mais,nem mais um dia,nem um a mais',
+    quarterAge: 'um quarto da idade de,um quarto disso,a quarta parte da idade de',
+    guesses: 'juram,acham,pensam,lhe dão,dão-lhe,calculam',
     youth:
       'moleque,moleca,rapazinho,mocinha,mocinho,rapazola,guri,guria,secundarista,ginasial,vestibulando,pouco mais que uma criança,quase uma criança,uniforme escolar,farda da escola',
     schoolLife: 'baile de formatura,boletim escolar,prova do vestibular,viagem de formatura,excursão da escola',
@@ -69,12 +82,13 @@ export const portuguese: AgeLanguage = {
     iHave: 'tenho,eu tenho,já tenho,faço',
     says: 'diz,dizem,indica,mostra,afirma,garante,consta',
     papers:
-      'passaporte,documentos,documento,identidade,bilhete de identidade,papéis,carteira,certidão de nascimento,ficha,RG',
+      'passaporte,documentos,documento,identidade,bilhete de identidade,papéis,carteira,certidão de nascimento,ficha,RG,o verdadeiro,a verdadeira,o autêntico',
     truth: 'na verdade,na realidade,realmente,de verdade,de facto,de fato,a verdadeira',
     cake: 'bolo,aniversário,soprou,sopra,apagou,apaga,soprar,apagar',
     candle: 'velas,velinhas',
-    thirdAge: 'um terço da idade de,um terço da idade da,um terço da idade do',
-    halfAge: 'metade da idade de,a metade da idade de,metade da idade da,metade da idade do',
+    thirdAge: 'um terço da idade de,um terço da idade da,um terço da idade do,um terço disso,a terça parte da idade de',
+    halfAge:
+      'metade da idade de,a metade da idade de,metade da idade da,metade da idade do,metade dos anos de,metade dos anos da,metade dos anos do,a metade dos anos de,metade disso',
     older: 'anos mais velha,anos mais velho,anos a mais',
     younger: 'anos mais nova,anos mais novo,anos a menos,anos menos,anos mais jovem,mais nova,mais novo',
     agoBefore: 'há',
@@ -104,17 +118,18 @@ export const portuguese: AgeLanguage = {
     has: 'tem,tenho,tens,têm,completa,completou,faz,fez,acabou de fazer,acabou de completar',
     had: 'tinha,tinham,fazia,soprava',
     turns:
-      'faz,fará,vai fazer,vai ter,terá,terei,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os',
-    turned: 'acabou de fazer,acabou de completar,completou,fez,acaba de fazer,acaba de completar',
+      'faz,fará,vai fazer,vai ter,terá,terei,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os,fizer,tiver,completar,quando fizer,eu fizer',
+    turned:
+      'acabou de fazer,acabou de completar,completou,fez,acaba de fazer,acaba de completar,fiz,acabei de fazer,completei,acabei de completar,inteirei',
     filler:
-      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos',
+      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos,em janeiro,em fevereiro,em março,em abril,em maio,em junho,em julho,em agosto,em setembro,em outubro,em novembro,em dezembro',
     below:
       'menos de,ainda não tem,não tem ainda,quase,menor de,ainda não fez,ainda não completou,não chegou aos,abaixo de,prestes a fazer,prestes a completar,não tem nem,nem sequer,nem',
     above: 'mais de,pelo menos,maior de,maiores de',
     looks: 'aparenta,parece ter,corpo de uma menina de',
     pronoun: 'ela,ele,eu,você,tu,nós,elas,eles,ambas',
     person:
-      'menina,menino,moça,rapaz,garota,garoto,mulher,homem,filha,filho,irmã,irmão,sobrinha,sobrinho,prima,primo,criada,aprendiz,aluna,aluno,princesa,príncipe,heroína,amiga,amigo,vizinha,vizinho,bruxa,elfa,garçonete,bailarina,cantora,violinista,órfã,órfão,jovem,donzela,personagem,protagonista,estagiária,ladra,ladrão,herdeira,padeira,adolescente,enteada,namorada,gêmeas,rapariga,garçom,padeiro,costureira,costureiro,jardineira,jardineiro,pescadora,pescador,cozinheira,cozinheiro,florista,guerreira,guerreiro,maga,mago,marinheira,marinheiro,caçadora,pastora,pastor,vendedora,vendedor,pintora,pintor,cabeleireira,atriz,empregada,debutante,meninas,meninos,garotas,irmãs,alunas,miúda,professora,professor',
+      'menina,menino,moça,rapaz,garota,garoto,mulher,homem,filha,filho,irmã,irmão,sobrinha,sobrinho,prima,primo,criada,aprendiz,aluna,aluno,princesa,príncipe,heroína,amiga,amigo,vizinha,vizinho,bruxa,elfa,garçonete,bailarina,cantora,violinista,órfã,órfão,jovem,donzela,personagem,protagonista,estagiária,ladra,ladrão,herdeira,padeira,adolescente,enteada,namorada,gêmeas,rapariga,garçom,padeiro,costureira,costureiro,jardineira,jardineiro,pescadora,pescador,cozinheira,cozinheiro,florista,guerreira,guerreiro,maga,mago,marinheira,marinheiro,caçadora,pastora,pastor,vendedora,vendedor,pintora,pintor,cabeleireira,atriz,empregada,debutante,meninas,meninos,garotas,irmãs,alunas,miúda,professora,professor,campeã,campeão,vencedora,vencedor',
     thing:
       'uísque,whisky,vinho,casa,carro,barco,ponte,empresa,cachorro,cão,gato,cavalo,lei,árvore,igreja,torre,prédio,edifício,pousada,queijo,garrafa,contrato,casamento,aniversário,castelo,livro,computador,quarto,capítulo,preço,temperatura,resposta,hora,rum,jardim,clube,hotel,idade média,moto,navio,idade mínima,cerveja,licor,mel,pão,sopa,cofre,armário,sofá,cadeira,cama,tapete,lâmpada,forno,motor,trator,veleiro,vela,âncora,sino,órgão,piano,violão,violino,escudo,arco,machado,martelo,roda,janela,porta,telhado,adega,cozinha,gata,cadela,filhote,vaca,cabra,ovelha,galinha,ganso,pato,coruja,corvo,lobo,raposa,urso,carvalho,pinheiro,macieira,roseira,planta,cacto,moinho,fábrica,poço,vinha,floresta,rua,trem,comboio,ônibus,avião,máquina,aparelho,programa,jogo,filme,canção,álbum,jornal,carta,quadro,foto,tradição,amizade,guerra,paz,garantia,experiência,barril,papagaio,tartaruga,farol,banco,projeto,loja,padaria,égua,potro,burro,mula,pônei,pónei,canário,mangueira,oliveira,laranjeira,limoeiro,figueira,pereira árvore,lancha,canoa,cachorra,gatinho,gatinha,cachorrinho,vinagre,conhaque,tinto,cadelinha,jumento,coelho,cachaça,aguardente,vinho do porto,aguardente velha',
     when: 'quando,enquanto,onde',
@@ -147,7 +162,7 @@ export const portuguese: AgeLanguage = {
     birthday: 'aniversário',
     soon: 'hoje,amanhã,próximo,celebra,ontem,comemora,feliz,parabéns pelo',
     follower:
-      'e,mas,ou,hoje,agora,que,quando,com,em,vive,trabalha,desde,porque,ela,ele,mora,em,no,na,sob,sobre,sem,segundo,cuja,onde,enquanto,embora,já,apenas,como,por,para,entre,e meio,nesta,vc,você,diz,toca,joga,ajuda,quer,estuda,cuida,sonha,recém,feitos,acabados,adora,gosta,tu,kkk,kk,rs,rsrs,kkkk,e vc',
+      'e,mas,ou,hoje,agora,que,quando,com,em,vive,trabalha,desde,porque,ela,ele,mora,no,na,sob,sobre,sem,segundo,cuja,onde,enquanto,embora,já,apenas,como,por,para,entre,e meio,nesta,vc,você,diz,toca,joga,ajuda,quer,estuda,cuida,sonha,recém,feitos,acabados,adora,gosta,tu,kkk,kk,rs,rsrs,kkkk,e vc,e três quartos,e pouco,e picos',
     parent: 'mãe de,pai de,ensina,tem uma filha de,tem um filho de',
     of: 'de',
     range: 'a,ou,e',

@@ -1,0 +1,10 @@
+import type { AgeLanguage } from '../types.ts'
+
+/** Names of drinks and vehicles that a thing of some age goes by, in every language. People's names are none of them. */
+export const makes: AgeLanguage = {
+  code: '',
+  numbers: {},
+  words: {
+    make: 'oban,talisker,ardbeg,bowmore,lagavulin,laphroaig,caol ila,springbank,glenfiddich,glenlivet,glenmorangie,macallan,highland park,bushmills,redbreast,scotch,bourbon,cognac,armagnac,calvados,grappa,tawny,madeira,rioja,chianti,barolo,barbaresco,brunello,amarone,bordeaux,burgundy,merlot,riesling,tokaji,tokaj,sauternes,amontillado,oloroso,gouda,comte,parmigiano,balsamico,toyota,honda,subaru,mazda,nissan,mitsubishi,hyundai,volvo,saab,volkswagen,vw,bmw,audi,opel,vauxhall,renault,peugeot,citroen,fiat,porsche,ferrari,lamborghini,jaguar,land rover,buick,cadillac,chevrolet,chevy,pontiac,jeep,skoda,lada,zhiguli,dacia,trabant,wartburg,vespa,yamaha,kawasaki,ducati,жигули,лада,волга,москвич',
+  },
+}
