@@ -2,8 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { ChipsField } from 'sdk/ui/ChipsField.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
+import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -14,12 +16,11 @@ import { attempt, saveDraft } from '../actions.ts'
 import { characterFormParts } from '../characterParts.ts'
 import { CardGallery } from '../library/CardGallery.tsx'
 import styles from './CharacterForm.module.css'
-import { type CharacterDraft, mistakesIn } from './draft.ts'
+import { type CharacterDraft, mistakesIn, withTags } from './draft.ts'
 import { GreetingsField } from './GreetingsField.tsx'
 import { HowTheyPlay } from './HowTheyPlay.tsx'
 import { PictureField } from './PictureField.tsx'
 import { PromptField } from './PromptField.tsx'
-import { TagsField } from './TagsField.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface CharacterFormProps {
@@ -93,7 +94,14 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
               error={wasTried && mistakes.age}
               {...text('age')}
             />
-            <TagsField draft={draft} onChange={setDraft} />
+            <ChipsField
+              label="Tags"
+              description="Press Enter or type a comma after each."
+              listLabel="Chosen tags"
+              values={draft.tags}
+              onAdd={(typed) => setDraft((now) => withTags(now, typed))}
+              onRemove={(tag) => setDraft((now) => ({ ...now, tags: now.tags.filter((other) => other !== tag) }))}
+            />
           </div>
         </div>
         <Textarea
@@ -150,19 +158,14 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
         {earlier?.card && <CreatorNotes card={earlier.card} />}
       </Card>
       {earlier?.files && <CardGallery files={earlier.files} />}
-      <footer className={styles.footer}>
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+      <StickyFooter problem={problem}>
         <Button variant="default" onClick={() => void navigate({ to: '/characters' })}>
           Cancel
         </Button>
         <Button type="submit" loading={isSaving}>
           {earlier ? 'Save' : 'Create Character'}
         </Button>
-      </footer>
+      </StickyFooter>
     </form>
   )
 }

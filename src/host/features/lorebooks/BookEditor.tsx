@@ -3,6 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ArrowLeftIcon, PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { useWide } from 'sdk/ui/useWide.ts'
 import { field } from '../../../shared/fields.ts'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
@@ -91,8 +92,7 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
       <Card title="Test">
         <TryIt draft={draft} onOpen={setChosen} />
       </Card>
-      <footer className={styles.footer}>
-        <p role="status">{isDirty ? 'Not saved yet' : `${countOf(draft)} saved`}</p>
+      <StickyFooter status={isDirty ? 'Not saved yet' : `${countOf(draft)} saved`}>
         {isDirty && (
           <Button variant="default" onClick={() => setDraft(start)}>
             Discard changes
@@ -101,7 +101,7 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
         <Button disabled={!isDirty} loading={isSaving} onClick={() => void keep()}>
           Save
         </Button>
-      </footer>
+      </StickyFooter>
     </div>
   )
 }

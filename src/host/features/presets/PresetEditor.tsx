@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
+import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -17,7 +18,6 @@ import { loadModels, models } from '../../plugins/models.ts'
 import { llmProviders } from '../../plugins/registry.ts'
 import { useSection } from '../../settings/useSection.ts'
 import { PartsList } from './PartsList.tsx'
-import styles from './PresetsPage.module.css'
 import { PresetUses } from './PresetUses.tsx'
 import { savePreset } from './presets.ts'
 import { SamplerFields } from './SamplerFields.tsx'
@@ -126,8 +126,7 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
       <Card title="Prompt order">
         <PartsList parts={preset.parts} onChange={(parts) => change({ parts })} />
       </Card>
-      <footer className={styles.footer}>
-        <p role="status">{isDirty ? 'Not saved yet' : 'Saved'}</p>
+      <StickyFooter status={isDirty ? 'Not saved yet' : 'Saved'}>
         {isDirty && (
           <Button variant="default" onClick={() => setDraft(start)}>
             Discard changes
@@ -136,7 +135,7 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
         <Button disabled={!isDirty} loading={isSaving} onClick={() => void save()}>
           Save
         </Button>
-      </footer>
+      </StickyFooter>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
@@ -9,7 +10,6 @@ import { useSection } from '../../../settings/useSection.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { LoraUses } from '../loras/LoraUses.tsx'
 import { FamilyAndSeed } from './FamilyAndSeed.tsx'
-import styles from './Look.module.css'
 import { LookPreview } from './LookPreview.tsx'
 import { afterSaving, type ChangeLook, draftOf, lookProblem, maxPromptLength } from './lookDraft.ts'
 import { saveLook } from './looks.ts'
@@ -97,12 +97,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
       <FamilyAndSeed draft={draft} checkpoint={checkpoint} onChange={change} />
       <ReferencesField who={who} draft={draft} onChange={change} />
       <LookPreview who={who} name={name} draft={draft} checkpoint={checkpoint} />
-      <footer className={styles.footer}>
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+      <StickyFooter problem={problem}>
         {isDirty && (
           <Button variant="default" onClick={() => setDraft(start)}>
             Discard changes
@@ -111,7 +106,7 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
         <Button type="submit" loading={isSaving}>
           Save
         </Button>
-      </footer>
+      </StickyFooter>
     </form>
   )
 }
