@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   tables: new Map<string, Map<string, unknown>>(),
   fails: undefined as string | undefined,
-  changed: () => {},
   went: [] as string[],
   isWide: true,
   isGuarded: false,
@@ -28,22 +28,14 @@ replaceEngine('storage', {
       if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
     return 7
   },
+  async *changes() {},
 })
 replaceEngine('media', { judgeAges: async () => ({ open: [] }) })
-vi.mock('../../../data/followTable.ts', () => ({
-  followTable: async (_: string, refresh: () => void) => {
-    world.changed = refresh
-  },
-}))
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+runStoryEngine('native')
 replaceEngine('scenario', {
   about: async () => ({ pages: [{ id: 'start', label: 'In', leads: [] }], missing: [], diagnostics: problems }),
 })
 const problems = [{ severity: 'warning', message: 'Nothing leads on from here.', page: 'bar' }]
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [], saveSample: async () => {} }))
-vi.mock('../library/exportScenario.ts', () => ({ exportScenario: async () => {} }))
-vi.mock('../play/playing.ts', () => ({ engineOf: () => ({ plugin: { id: 'vesper.scenario-native' } }) }))
-vi.mock('sdk/ui/useMedia.ts', () => ({ useMedia: () => world.isWide }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children, className }: { to: string; children: string; className: string }) => (
     <a href={to} className={className}>
@@ -97,6 +89,9 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   world.tables.clear()
   Object.assign(world, { fails: undefined, went: [], isWide: true })
+  Object.assign(window, {
+    matchMedia: () => ({ matches: world.isWide, addEventListener() {}, removeEventListener() {} }),
+  })
   table('scenarios').set('tea', record)
   table('scenarioScripts').set('tea', { id: 'tea', script, texts: {} })
 })

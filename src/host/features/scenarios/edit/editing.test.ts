@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../../shared/policy/openAges.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   tables: new Map<string, Map<string, unknown>>(),
@@ -25,20 +26,18 @@ replaceEngine('storage', {
     for (const change of changes)
       if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
   },
+  async *changes() {
+    for (;;) {
+      await new Promise<void>((resolve) => {
+        world.changed = resolve
+      })
+      yield { tables: ['scenarios'] }
+    }
+  },
 })
 replaceEngine('media', { judgeAges: world.judge })
-vi.mock('../../../data/followTable.ts', () => ({
-  followTable: async (_: string, refresh: () => void) => {
-    world.changed = refresh
-  },
-}))
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
+runStoryEngine('native')
 replaceEngine('scenario', { about: world.about })
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [{ id: 'sample' }], saveSample: async () => {} }))
-vi.mock('../play/playing.ts', () => ({
-  engineOf: (key: string) => (key === 'lost' ? undefined : { plugin: { id: 'vesper.scenario-native' } }),
-}))
-vi.mock('../../../characters/profileSection.ts', () => ({ profileSection: { now: { name: 'Robin' } } }))
 const leaving = vi.fn<(name: string, run: () => void) => void>()
 vi.stubGlobal('addEventListener', leaving)
 
@@ -234,7 +233,7 @@ const inAnotherTab = (name: string) => {
 
 test('what another tab keeps is taken in where nothing was changed here, and Undo brings this back', async () => {
   inAnotherTab('Theirs')
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(200)
   expect(draft.script.name).toBe('Theirs')
   undoChange()
   expect(draft.script.name).toBe('The tea room')
@@ -262,7 +261,7 @@ test('also where nobody told of it', async () => {
 test('the other version may be taken, and Undo has mine', async () => {
   called('Mine')
   inAnotherTab('Theirs')
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(200)
   await takeTheirs()
   expect(draft).toMatchObject({ isElsewhere: false, isSaved: true, undoable: 'Change in another tab' })
   undoChange()

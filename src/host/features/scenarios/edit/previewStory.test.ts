@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   opened: [] as unknown[],
@@ -31,10 +32,7 @@ replaceEngine('scenario', {
   },
   tell: async (event: SceneEvent) => world.told.push(event),
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../play/playing.ts', () => ({
-  engineOf: (key: string) => ({ key, plugin: { id: 'vesper.scenario-native' } }),
-}))
+runStoryEngine('native')
 vi.mock('../play/playScenario.ts', () => ({
   leaveStory: async () => {
     world.left += 1

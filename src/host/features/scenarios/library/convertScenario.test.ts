@@ -1,9 +1,11 @@
-import type { Story } from 'sdk'
+import type { PluginId, Story } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
+import { uninstall } from '../../../plugins/registry.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 
 const world = vi.hoisted(() => ({
   tables: new Map<string, Map<string, unknown>>(),
@@ -11,7 +13,6 @@ const world = vi.hoisted(() => ({
   samples: [] as string[],
   convert: vi.fn(),
   about: vi.fn(),
-  hasEngine: true,
 }))
 const table = (name: string) => {
   const found = world.tables.get(name) ?? new Map<string, unknown>()
@@ -30,8 +31,6 @@ replaceEngine('storage', {
   async *changes() {},
 })
 replaceEngine('scenario', { convert: world.convert, about: world.about })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../play/playing.ts', () => ({ engineOf: () => (world.hasEngine ? { plugin: { id: 'x' } } : undefined) }))
 vi.mock('./samples.ts', () => ({
   sampleRecords: async () => [],
   saveSample: async (id: string) => void world.samples.push(id),
@@ -64,7 +63,8 @@ beforeEach(() => {
   table('scenarioFiles').set('tea-room', { id: 'tea-room', files: ['room.jpg', 'cover.jpg', 'other.jpg'].map(file) })
   world.undone.length = 0
   world.samples.length = 0
-  world.hasEngine = true
+  runStoryEngine('native')
+  runStoryEngine('eos')
   world.convert.mockReset().mockResolvedValue({
     script,
     losses: [
@@ -145,7 +145,7 @@ test('what cannot be read is told of in plain words, and nothing is kept', async
 })
 
 test('without the plugin of its format it says which step helps', async () => {
-  world.hasEngine = false
+  uninstall('vesper.scenario-eos' as PluginId)
   expect(await convertScenario(teaRoom)).toBeUndefined()
   expect(errors.notices.at(-1)?.message).toContain('Turn it on in Settings > Plugins.')
 })

@@ -1,44 +1,34 @@
 import fc from 'fast-check'
-import type { Stage } from 'sdk'
+import type { ActuatorKind, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenTestEnds } from '../../../../shared/whenTestEnds.fixture.ts'
+import { chooseFakeModel } from '../../../chat/session/fakeModel.fixture.ts'
+import { type Refusal, refusals } from '../../../chat/session/refusals.ts'
+import { makePossible } from '../../../consent/circumstances.fixture.ts'
+import { addPerformer } from '../../../consent/effects/performers.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { playing } from '../play/playing.ts'
+import { feelPage } from './feelGuide.ts'
+import { feelingFrom, gentleOf, wordsOf } from './guideFeeling.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   answer: '',
   asked: [] as { readonly messages: readonly { readonly content: string }[] }[],
-  actuators: ['vibrate', 'shock'] as string[],
-  refusal: undefined as unknown,
+  actuators: ['vibrate', 'shock'] as ActuatorKind[],
+  refusal: undefined as Refusal | undefined,
   performed: [] as unknown[],
-  paused: false,
-}))
+}
 replaceEngine('conversation', {
   async *write(request: (typeof world.asked)[number]) {
     world.asked.push(request)
     yield { kind: 'done', text: world.answer, outcome: 'complete' }
   },
 })
-vi.mock('../../../consent/circumstances.ts', () => ({ circumstances: () => ({ actuators: world.actuators }) }))
-vi.mock('../../../chat/session/connection.ts', () => ({
-  chosenProvider: () => ({}),
-  connectionOf: () => ({ model: 'tea-7b' }),
-  currentConnection: async () => ({}),
-}))
-vi.mock('../../../chat/session/refusals.ts', () => ({ refusalNow: async () => world.refusal }))
-vi.mock('../play/storyEffects.ts', () => ({
-  performStory: async (effects: unknown) => {
-    world.performed.push(effects)
-    return []
-  },
-}))
-vi.mock('../play/playing.ts', () => ({
-  playing: {
-    get isPaused() {
-      return world.paused
-    },
-  },
-}))
-const { feelPage } = await import('./feelGuide.ts')
-const { feelingFrom, gentleOf, wordsOf } = await import('./guideFeeling.ts')
+makePossible(() => ({ actuators: world.actuators, senses: ['pleasure', 'pain'] }))
+whenTestEnds(refusals.add('test', { check: () => world.refusal }))
+for (const kind of ['calm', 'stimulate'] as const) {
+  whenTestEnds(addPerformer(kind, (effect) => void world.performed.push(effect)))
+}
 
 const pageOf = (page: string, html: string): Stage => ({
   page,
@@ -57,7 +47,9 @@ const feel = (stage: Stage) => feelPage(stage, left.signal, (messages) => void t
 beforeEach(() => {
   vi.useFakeTimers()
   left = new AbortController()
-  Object.assign(world, { answer: waves, asked: [], performed: [], refusal: undefined, paused: false })
+  Object.assign(world, { answer: waves, asked: [], performed: [], refusal: undefined })
+  playing.isPaused = false
+  chooseFakeModel('tea-7b')
   world.actuators = ['vibrate', 'shock']
   told.length = 0
 })
@@ -76,10 +68,8 @@ test('a page that is read is asked about once, and what is chosen goes through t
     JSON.stringify({ page: 'The water is still , and the evening long.' }),
   )
   expect(world.performed).toEqual([
-    [
-      { kind: 'calm' },
-      { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.4, ms: 20_000, sense: 'pleasure' },
-    ],
+    { kind: 'calm' },
+    { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.4, ms: 20_000, sense: 'pleasure' },
   ])
 })
 
@@ -99,10 +89,10 @@ test('nothing happens after the story was left or stopped, without a device, or 
   expect(world.asked).toEqual([])
 
   left = new AbortController()
-  world.paused = true
+  playing.isPaused = true
   feel(pageOf('b', 'A page of a story that was stopped meanwhile.'))
   await vi.advanceTimersByTimeAsync(2000)
-  world.paused = false
+  playing.isPaused = false
   world.actuators = ['shock']
   feel(pageOf('c', 'A page for which there is nothing gentle here.'))
   await vi.advanceTimersByTimeAsync(2000)

@@ -8,13 +8,14 @@ import type { Change, ScenarioPlay, ScenarioRecord } from '../../../../workers/s
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import type { PlayedStory } from '../play/playing.ts'
 
 const world = vi.hoisted(() => ({
   tables: new Map<string, Map<string, unknown>>(),
   undone: [] as number[],
   story: undefined as Story | undefined,
   about: {} as Partial<StoryAbout>,
-  playing: undefined as string | undefined,
   played: [] as string[],
 }))
 const table = (name: string) => {
@@ -40,23 +41,17 @@ replaceEngine('scenario', {
     return { pages: [], ...world.about }
   },
 })
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../library/samples.ts', () => ({ sampleRecords: async () => [] }))
-vi.mock('../play/playing.ts', () => ({
-  engineOf: () => ({ plugin: { id: 'vesper.scenario-guideme' } }),
-  playing: {
-    get story() {
-      return world.playing && { id: world.playing }
-    },
-    isOver: false,
-  },
-}))
+runStoryEngine('guideme')
 vi.mock('../play/playScenario.ts', () => ({
   leaveStory: async () => void world.played.push('left'),
   playScenario: async (id: string, from: string) => void world.played.push(`${id} ${from}`),
 }))
 replaceEngine('media', { readSave })
 const { default: OwnCards } = await import('./OwnCards.tsx')
+const { playing } = await import('../play/playing.ts')
+const { sampleRecords } = await import('../library/samples.ts')
+// Read beforehand, so that no test waits for the disk.
+await sampleRecords()
 const { importSave } = await import('./memory.ts')
 
 const guide: ScenarioRecord = {
@@ -99,7 +94,8 @@ beforeEach(() => {
     texts: { 'x.css': '' },
   })
   table('scenarioPlays').set('tea', kept)
-  Object.assign(world, { undone: [], about: {}, playing: undefined, played: [], story: undefined })
+  playing.story = undefined
+  Object.assign(world, { undone: [], about: {}, played: [], story: undefined })
   toasts.shown = []
   errors.notices = []
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
@@ -129,7 +125,7 @@ test('what a story asks is answered in a dialog, and handed to it from then on',
 
 test('answers can be put back to what the author wrote, and a running play goes on with them', async () => {
   world.about = { choices: [{ key: 'cups', label: 'Cups a day', initial: 5, value: 2 }] }
-  world.playing = 'tea'
+  playing.story = { id: 'tea' } as PlayedStory
   await show()
   await press('Change preferences')
   await press("Reset to the author's answers")
@@ -174,7 +170,7 @@ test('a long list of what a story remembers is drawn only once it is opened, and
 
 test('a story that is being played forgets nothing, since it would write it down again', async () => {
   world.about = { remembers: [{ kind: 'flag', name: 'metFern', text: '' }] }
-  world.playing = 'tea'
+  playing.story = { id: 'tea' } as PlayedStory
   await show()
   await press('Delete saved data')
   expect(play()).toEqual(kept)

@@ -1,54 +1,40 @@
-import type { PluginManifest, SceneEvent, Stage } from 'sdk'
+import type { PluginId, SceneEvent, Session, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Topic, topics } from '../../../../shared/policy/consent/topics.ts'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
+import { whenTestEnds } from '../../../../shared/whenTestEnds.fixture.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
+import { session } from '../../../chat/session/session.ts'
+import { makePossible } from '../../../consent/circumstances.fixture.ts'
+import type { Possible } from '../../../consent/circumstances.ts'
+import { consentSection } from '../../../consent/consentSection.ts'
+import { addPerformer } from '../../../consent/effects/performers.ts'
+import { openLimits } from '../../../consent/limitsNow.ts'
+import { stopStimulation } from '../../../consent/stop.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { errors } from '../../../notices/errors/errors.ts'
+import { toasts } from '../../../notices/toasts/toasts.ts'
+import { uninstall } from '../../../plugins/registry.ts'
+import { notifyOverrun } from '../../../plugins/scenarioEngine.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import { changeForTest } from '../../../settings/settings.fixture.ts'
+import { playing } from './playing.ts'
+import { leaveStory, notifyStory, passLimit, playScenario } from './playScenario.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   opened: [] as unknown[],
   told: [] as unknown[],
   paused: [] as boolean[],
-  errors: [] as { message: string; action?: { run(): void } }[],
-  toasts: [] as { title: string }[],
   stimuli: [] as unknown[],
   kept: [] as unknown[],
   posted: [] as string[],
-  session: { current: undefined as { id: string; character: { id: string; name: string } } | undefined },
   send: (_: unknown) => {},
   end: () => {},
-  judged: {
-    senses: ['pleasure'],
-    actuators: ['vibrate'],
-    limits: [] as string[],
-    ruledOut: [] as readonly Topic[],
-  },
-}))
-const plugins = vi.hoisted(() => ({ rows: {} as Record<string, unknown> }))
-
-vi.mock('../../../plugins/registry.ts', () => ({ plugins }))
-vi.mock('../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../extension/openSettings.ts', () => ({ openChatPage() {} }))
-vi.mock('../cast/gatherCompany.ts', () => ({
-  gatherCompany: async () => {
-    const lead = world.session.current?.character.id
-    return lead && { lead, others: [], mapping: {} }
-  },
-}))
-vi.mock('../../../notices/errors/errors.ts', () => ({
-  reportError: (error: { message: string }) => world.errors.push(error),
-}))
-vi.mock('../../../notices/toasts/toasts.ts', () => ({ toast: (one: { title: string }) => world.toasts.push(one) }))
-vi.mock('../../../chat/session/session.ts', () => ({ session: world.session }))
-vi.mock('../../../chat/session/turn.ts', () => ({ persona: () => ({ name: 'Robin' }), arrive: async () => true }))
-vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
-  return { circumstances: () => ({ ...nothingAround, ...world.judged }) }
-})
-vi.mock('./agesOfStory.ts', () => ({ agesOfStory: async () => undefined }))
-vi.mock('./chatOfStory.ts', () => ({ beginStoryChat: async () => 'chat-1', noteProgress: async () => {} }))
+  possible: {} as Possible,
+}
+makePossible(() => world.possible)
 replaceEngine('storage', {
   read: async (table: string, id: string) => (id === 'tea' ? kept[table] : undefined),
+  list: async () => [],
   saveScenarioPlay: async (play: unknown) => world.kept.push(play),
 })
 replaceEngine('scenario', {
@@ -71,8 +57,11 @@ replaceEngine('scenario', {
   tell: async (event: SceneEvent) => world.told.push(event),
   pause: async (isPaused: boolean) => world.paused.push(isPaused),
   rewind: async () => true,
+  about: async () => ({ roles: [] }),
   save: async () => ({ state: 'here', seed: 7, at: 5, page: 'counter', steps: 1 }),
 })
+replaceEngine('media', { judgeAges: async () => ({ open: [] }) })
+replaceEngine('conversation', { ageQuestions: async () => [] })
 
 const record = { id: 'tea', name: 'Tea room', engine: 'vesper.scenario-eos/eos', modified: 1, options: {} }
 const kept: Record<string, unknown> = {
@@ -86,21 +75,16 @@ const kept: Record<string, unknown> = {
     progress: { page: 'start', seen: 1, over: false, at: 2 },
   },
 }
-const engine = (chats: boolean) => ({
-  manifest: {
-    id: 'vesper.scenario-eos',
-    contributes: { scenarioEngine: [{ id: 'eos', label: 'EOS', chats }] },
-  } as unknown as PluginManifest,
-})
+/** A chat in which the story was left. */
+const chat = {
+  id: 'chat-1',
+  character: { id: 'mara', name: 'Mara' },
+  scenario: { id: 'tea', name: 'Tea room', currentNode: 'start', state: {} },
+} as unknown as Session
 
-const { notifyOverrun } = await import('../../../plugins/scenarioEngine.ts')
-const { leaveStory, passLimit, playScenario, notifyStory } = await import('./playScenario.ts')
-const { playing } = await import('./playing.ts')
-const { addPerformer } = await import('../../../consent/effects/performers.ts')
-addPerformer('stimulate', (effect, { source }) => void world.stimuli.push([effect, source]))
-addPerformer('calm', (_, { source }) => void world.stimuli.push(['calm', source]))
-addPerformer('say', ({ text }) => void world.posted.push(text))
-const { stopStimulation } = await import('../../../consent/stop.ts')
+whenTestEnds(addPerformer('stimulate', (effect, { source }) => void world.stimuli.push([effect, source])))
+whenTestEnds(addPerformer('calm', (_, { source }) => void world.stimuli.push(['calm', source])))
+whenTestEnds(addPerformer('say', ({ text }) => void world.posted.push(text)))
 
 const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
 const show = (page: string, parts: Partial<Stage> = {}) =>
@@ -112,21 +96,20 @@ const show = (page: string, parts: Partial<Stage> = {}) =>
     now: Date.now(),
   })
 
+async function ruleOutNeedles() {
+  changeForTest(consentSection, { ruledOut: ['needles'] })
+  await openLimits()
+}
+
 beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
-  for (const list of [
-    world.opened,
-    world.told,
-    world.paused,
-    world.errors,
-    world.toasts,
-    world.stimuli,
-    world.kept,
-    world.posted,
-  ])
-    list.length = 0
-  plugins.rows = { eos: engine(false) }
-  world.session.current = undefined
+  vi.stubGlobal('dispatchEvent', () => true)
+  for (const list of [world.opened, world.told, world.paused, world.stimuli, world.kept, world.posted]) list.length = 0
+  errors.notices = []
+  toasts.shown = []
+  session.current = undefined
+  world.possible = { senses: ['pleasure'], actuators: ['vibrate'] }
+  runStoryEngine('eos')
 })
 afterEach(async () => {
   await leaveStory()
@@ -168,8 +151,8 @@ test('a script that runs on silences the story, and the place before it can be r
   expect(playing.story).toBeDefined()
   notifyOverrun('ended')
   expect(playing.story).toBeUndefined()
-  expect(world.errors[0]?.message).toContain('ran too long')
-  world.errors[0]?.action?.run()
+  expect(errors.notices[0]?.message).toContain('ran too long')
+  errors.notices[0]?.action?.run()
   await vi.waitFor(() => expect(world.opened[1]).toMatchObject({ saved: { state: 's' } }))
 })
 
@@ -178,18 +161,18 @@ test('a story whose scripts keep the processor busy is paused and goes on when t
   show('counter')
   await vi.waitFor(() => expect(playing.stage?.page).toBe('counter'))
   world.send({ kind: 'held' })
-  await vi.waitFor(() => expect(world.errors[0]?.message).toContain('kept the processor busy'))
+  await vi.waitFor(() => expect(errors.notices[0]?.message).toContain('kept the processor busy'))
   expect([playing.isPaused, world.paused, playing.stage?.page]).toEqual([true, [true], 'counter'])
   expect(world.stimuli).toContainEqual(['calm', 'scenario'])
-  world.errors[0]?.action?.run()
+  errors.notices[0]?.action?.run()
   expect([playing.isPaused, world.paused]).toEqual([false, [true, false]])
 })
 
 test('what is not there any more, or has no engine, is told', async () => {
   await playScenario('gone', 'beginning')
-  plugins.rows = {}
+  uninstall('vesper.scenario-eos' as PluginId)
   await playScenario('tea', 'beginning')
-  expect(world.errors.map(({ message }) => message)).toEqual([
+  expect(errors.notices.map(({ message }) => message)).toEqual([
     'Failed to start scenario: It is no longer in your library.',
     'Failed to start scenario: The plugin for this scenario format is not installed.',
   ])
@@ -197,11 +180,11 @@ test('what is not there any more, or has no engine, is told', async () => {
 })
 
 test('a scenario that talks needs somebody to talk with', async () => {
-  plugins.rows = { eos: engine(true) }
+  runStoryEngine('eos', { chats: true })
   await playScenario('tea', 'beginning')
-  expect(world.toasts.map(({ title }) => title)).toEqual(['Please select a character first'])
-  world.session.current = { id: 'chat-0', character: { id: 'mara', name: 'Mara' } }
-  await playScenario('tea', 'beginning')
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Please select a character first'])
+  session.current = chat
+  await playScenario('tea', 'where-left')
   expect(world.opened).toHaveLength(1)
   expect(playing.story?.chats).toBe(true)
 })
@@ -223,7 +206,7 @@ test('what it wants of devices passes the gate, and what was refused can be read
 
 test('what a story ends of its own stimulation ends, whatever is connected', async () => {
   await playScenario('tea', 'beginning')
-  world.judged = { ...world.judged, senses: [], actuators: [] }
+  world.possible = {}
   world.send({ kind: 'effects', effects: [{ kind: 'calm' }] })
   await vi.waitFor(() => expect(world.stimuli).toEqual([['calm', 'scenario']]))
 })
@@ -232,7 +215,7 @@ const say = (id: string, html: string) =>
   ({ kind: 'say', id, html, align: 'left', active: true, marked: true }) as const
 
 test('a page that enters what the player ruled out waits without those words, and goes on as they decide', async () => {
-  world.judged.ruledOut = topics.filter(({ id }) => id === 'needles')
+  await ruleOutNeedles()
   const bubbles = [say('a', '<b>Rain</b> falls.'), say('b', 'She lifts a nee<i>dle</i>.')]
   const shown = () => playing.stage?.bubbles.map(({ id }) => id)
   await playScenario('tea', 'beginning')
@@ -247,14 +230,13 @@ test('a page that enters what the player ruled out waits without those words, an
   await vi.waitFor(() => expect(playing.limit?.ids).toEqual(['b', 'c']))
   await passLimit('show')
   expect([shown(), playing.limit]).toEqual([['a', 'b', 'c'], undefined])
-  world.judged.ruledOut = []
 })
 
 test('what a story says in its chat waits for the player, too, where it enters what they ruled out', async () => {
-  world.judged.ruledOut = topics.filter(({ id }) => id === 'needles')
-  plugins.rows = { eos: engine(true) }
-  world.session.current = { id: 'chat-1', character: { id: 'mara', name: 'Mara' } }
-  await playScenario('tea', 'beginning')
+  await ruleOutNeedles()
+  runStoryEngine('eos', { chats: true })
+  session.current = chat
+  await playScenario('tea', 'where-left')
   show('quay')
   const say = (text: string) => ({ kind: 'say', text }) as const
   world.send({ kind: 'effects', effects: [say('Rain falls.'), say('She lifts a needle.')] })
@@ -266,7 +248,6 @@ test('what a story says in its chat waits for the player, too, where it enters w
   await vi.waitFor(() => expect(playing.limit).toBeDefined())
   await passLimit('show')
   expect([world.posted, playing.limit, playing.isPaused]).toEqual([['Rain falls.', 'A syringe.'], undefined, false])
-  world.judged.ruledOut = []
 })
 
 test('whoever stops everything stops the story, too', async () => {
