@@ -1,36 +1,41 @@
-import type { StoryRole } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import * as last from '../../../chat/screen/lastSession.ts'
+import { session } from '../../../chat/session/session.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { toasts } from '../../../notices/toasts/toasts.ts'
+import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import { gatherCompany } from './gatherCompany.ts'
 
-const world = vi.hoisted(() => ({
-  session: { current: undefined as { character: { id: string } } | undefined },
-  here: new Set<string>(),
-  toasts: [] as string[],
-}))
-vi.mock('../../../chat/screen/lastSession.ts', () => ({
-  openLastSession: async () => {
-    if (world.here.has('iris')) world.session.current = { character: { id: 'iris' } }
+let here = new Set<string>()
+replaceEngine('storage', {
+  read: async (table: string, id: string) => {
+    if (table === 'characters') return here.has(id) ? { id } : undefined
+    return table === 'scenarioPlays' ? undefined : stored[table]
   },
-}))
-replaceEngine('storage', { read: async (_: string, id: string) => (world.here.has(id) ? { id } : undefined) })
-vi.mock('../../../chat/session/session.ts', () => ({ session: world.session }))
-vi.mock('../../../notices/toasts/toasts.ts', () => ({
-  toast: ({ title }: { title: string }) => world.toasts.push(title),
-}))
-vi.mock('./rolesOf.ts', () => ({
-  rolesOf: async (): Promise<readonly StoryRole[]> => [{ id: 'keeper', name: 'The keeper', description: '' }],
-}))
-const { gatherCompany } = await import('./gatherCompany.ts')
+})
+replaceEngine('scenario', { about: async () => ({ roles: [{ id: 'keeper', name: 'The keeper', description: '' }] }) })
 
+const light = { id: 'light', engine: 'vesper.scenario-native/native', options: {} } as unknown as ScenarioRecord
+const stored: Record<string, unknown> = {
+  scenarios: light,
+  scenarioScripts: { id: 'light', script: {}, texts: {} },
+  scenarioFiles: { id: 'light', files: [] },
+}
 const castBy = (id: string, name: string) =>
-  ({ id: 'light', options: { cast: { keeper: { id, name } } } }) as unknown as ScenarioRecord
+  ({ ...light, options: { cast: { keeper: { id, name } } } }) as unknown as ScenarioRecord
 
 beforeEach(() => {
-  world.session.current = undefined
-  world.here = new Set(['iris', 'tom'])
-  world.toasts.length = 0
+  session.current = undefined
+  here = new Set(['iris', 'tom'])
+  toasts.shown = []
+  runStoryEngine('native', { chats: true })
+  vi.spyOn(last, 'openLastSession').mockImplementation(async () => {
+    if (here.has('iris')) session.current = { character: { id: 'iris' } } as unknown as Session
+  })
 })
+afterEach(() => vi.restoreAllMocks())
 
 test('a chosen character takes the role without anyone else in the chat', async () => {
   expect(await gatherCompany(castBy('tom', 'Tom'))).toEqual({ lead: 'tom', others: [], mapping: { keeper: 'tom' } })
@@ -38,10 +43,10 @@ test('a chosen character takes the role without anyone else in the chat', async 
 
 test('a character that was deleted is named, and whoever is in the chat takes the part', async () => {
   expect((await gatherCompany(castBy('ada', 'Ada')))?.mapping).toEqual({ keeper: 'iris' })
-  expect(world.toasts).toEqual(['Character "Ada" not found. Please recreate it.'])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Character "Ada" not found. Please recreate it.'])
 })
 
 test('has no company when nobody is there', async () => {
-  world.here = new Set()
-  expect(await gatherCompany({ id: 'light', options: {} } as unknown as ScenarioRecord)).toBeUndefined()
+  here = new Set()
+  expect(await gatherCompany(light)).toBeUndefined()
 })

@@ -18,15 +18,9 @@ replaceEngine('scenario', {
   past: async () => [{ page: 'kettle', html: '<p>The kettle sings.</p>' }],
   rewind: async (count: number) => world.rewound.push(count),
 })
-vi.mock('../play/playScenario.ts', () => ({
-  notifyStory: async (event: SceneEvent) => world.told.push(event),
-  pauseStory: async () => {},
-  stepBack: async () => {},
-  leaveStory: async () => {},
-  playScenario: async () => {},
-}))
 // Fetched here, so that opening it takes no time.
 await import('./ComfortsDialog.tsx')
+const play = await import('../play/playScenario.ts')
 const { PlayBar } = await import('../play/PlayBar.tsx')
 const { playing } = await import('../play/playing.ts')
 const { changeSettings } = await import('../../../settings/settings.ts')
@@ -42,6 +36,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 beforeEach(async () => {
   vi.useFakeTimers()
   world.told.length = 0
+  vi.spyOn(play, 'notifyStory').mockImplementation(async (event) => void world.told.push(event))
   world.rewound.length = 0
   world.options = {}
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {

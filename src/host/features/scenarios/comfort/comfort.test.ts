@@ -1,20 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Change } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { playSection } from '../playSection.ts'
 
 const world = vi.hoisted(() => ({
-  records: new Map<string, { options: Record<string, unknown> }>(),
+  records: new Map<string, { id: string; options: Record<string, unknown> }>(),
   paces: [] as number[],
 }))
-replaceEngine('storage', { read: async (_: string, id: string) => world.records.get(id) })
-replaceEngine('scenario', { pace: async (pace: number) => world.paces.push(pace) })
-vi.mock('../library/scenarioStore.ts', () => ({
-  async chooseOption(id: string, option: string, value: unknown) {
-    const before = world.records.get(id)?.options
-    world.records.set(id, { options: { ...before, [option]: value } })
-    return true
+replaceEngine('storage', {
+  read: async (_: string, id: string) => world.records.get(id),
+  list: async () => [],
+  async commit(_: string, changes: readonly Change[]) {
+    for (const change of changes)
+      if (change.kind === 'put' && change.table === 'scenarios') world.records.set(change.value.id, change.value)
+    return 1
   },
-}))
+})
+replaceEngine('scenario', { pace: async (pace: number) => world.paces.push(pace) })
 const { advanceByItself, comfort, comfortsOf, followComforts, playAsAuthored } = await import('./comfort.ts')
 const { playing } = await import('../play/playing.ts')
 const { storyNow, setStoryClock } = await import('../play/storyClock.ts')
@@ -38,8 +40,8 @@ const play = async (id: string | undefined) => {
 followComforts()
 beforeEach(async () => {
   world.records.clear()
-  world.records.set('tea', { options: {} })
-  world.records.set('strict', { options: { asAuthored: true } })
+  world.records.set('tea', { id: 'tea', options: {} })
+  world.records.set('strict', { id: 'strict', options: { asAuthored: true } })
   changeSettings(playSection, off)
   await play(undefined)
   world.paces.length = 0
@@ -94,7 +96,7 @@ test('a key stops going on by itself until it is wanted again, or another story 
   expect(comfort).toMatchObject({ isAdvancing: true, announcement: 'Auto-advance is on. Any key stops it.' })
   advanceByItself(false)
   expect(comfort).toMatchObject({ isAdvancing: false, announcement: 'Auto-advance is off.' })
-  world.records.set('harbour', { options: {} })
+  world.records.set('harbour', { id: 'harbour', options: {} })
   await play('harbour')
   expect(comfort.isAdvancing).toBe(true)
 })

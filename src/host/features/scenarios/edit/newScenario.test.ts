@@ -1,13 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { about } from '../../../../../plugins/scenario-native/document/about.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { blankScript, copyScenario, createScenario } from './newScenario.ts'
 
-const world = vi.hoisted(() => ({ changes: [] as unknown[] }))
-vi.mock('./storedDraft.ts', () => ({ readDraft: async () => undefined }))
-vi.mock('../library/scenarioStore.ts', () => ({
-  commit: async (_: string, changes: readonly Change[]) => void world.changes.push(...changes),
-}))
-const { blankScript, copyScenario, createScenario } = await import('./newScenario.ts')
+const committed: Change[] = []
+replaceEngine('storage', {
+  read: async () => undefined,
+  list: async () => [],
+  commit: async (_: string, changes: readonly Change[]) => void committed.push(...changes),
+})
 
 test('a new scenario can be played, and nothing is wrong with it but its open end', () => {
   const story = { script: blankScript('tea'), seed: 1, files: [], texts: {}, options: {}, profile: {}, name: '' }
@@ -18,7 +20,7 @@ test('a new scenario can be played, and nothing is wrong with it but its open en
 
 test('it comes into the library with its script and its empty list of files', async () => {
   const id = await createScenario()
-  expect(world.changes).toMatchObject([
+  expect(committed).toMatchObject([
     { table: 'scenarios', value: { id, name: 'New scenario', pages: 1 } },
     { table: 'scenarioScripts', value: { id, script: { id, start: 'beginning' } } },
     { table: 'scenarioFiles', value: { id, files: [] } },

@@ -1,17 +1,21 @@
-import type { SceneEvent, Stage } from 'sdk'
+import type { SceneEvent, Stage, Story } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import * as play from '../play/playScenario.ts'
+import * as editing from './editing.ts'
+import { preview, startPreview, stopPreview, tellPreview } from './previewStory.ts'
+import type { StoredDraft } from './storedDraft.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   opened: [] as unknown[],
   told: [] as unknown[],
   left: 0,
   ended: 0,
   send: (_: unknown) => {},
-}))
+}
 replaceEngine('scenario', {
   async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
     world.opened.push(open)
@@ -33,16 +37,6 @@ replaceEngine('scenario', {
   tell: async (event: SceneEvent) => world.told.push(event),
 })
 runStoryEngine('native')
-vi.mock('../play/playScenario.ts', () => ({
-  leaveStory: async () => {
-    world.left += 1
-  },
-}))
-vi.mock('./editing.ts', () => ({
-  storedOfDraft: () => ({ record: { engine: 'vesper.scenario-native/native' }, files: [] }),
-  storyOfDraft: () => ({ script: { start: 'bar' }, seed: 1 }),
-}))
-const { preview, startPreview, stopPreview, tellPreview } = await import('./previewStory.ts')
 
 const stage = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
 const shown = (page: string, over = false): PlayNews => ({
@@ -62,10 +56,17 @@ const send = async (news: PlayNews) => {
 
 beforeEach(() => {
   Object.assign(world, { opened: [], told: [], left: 0, ended: 0 })
+  vi.spyOn(play, 'leaveStory').mockImplementation(async () => {
+    world.left += 1
+  })
+  const stored = { record: { engine: 'vesper.scenario-native/native' }, files: [] }
+  vi.spyOn(editing, 'storedOfDraft').mockReturnValue(stored as unknown as StoredDraft)
+  vi.spyOn(editing, 'storyOfDraft').mockReturnValue({ script: { start: 'bar' }, seed: 1 } as unknown as Story)
 })
 afterEach(async () => {
   stopPreview()
   await settled()
+  vi.restoreAllMocks()
 })
 
 test('the script is played as it stands, and what was played before is kept and left first', async () => {

@@ -6,14 +6,15 @@ import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { uninstall } from '../../../plugins/registry.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import { convertScenario } from './convertScenario.ts'
+import * as samples from './samples.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   tables: new Map<string, Map<string, unknown>>(),
   undone: [] as number[],
-  samples: [] as string[],
   convert: vi.fn(),
   about: vi.fn(),
-}))
+}
 const table = (name: string) => {
   const found = world.tables.get(name) ?? new Map<string, unknown>()
   world.tables.set(name, found)
@@ -31,11 +32,6 @@ replaceEngine('storage', {
   async *changes() {},
 })
 replaceEngine('scenario', { convert: world.convert, about: world.about })
-vi.mock('./samples.ts', () => ({
-  sampleRecords: async () => [],
-  saveSample: async (id: string) => void world.samples.push(id),
-}))
-const { convertScenario } = await import('./convertScenario.ts')
 
 const teaRoom: ScenarioRecord = {
   id: 'tea-room',
@@ -62,7 +58,6 @@ beforeEach(() => {
   table('scenarioScripts').set('tea-room', { id: 'tea-room', script: { pages: {} }, texts: { 'list.txt': 'x' } })
   table('scenarioFiles').set('tea-room', { id: 'tea-room', files: ['room.jpg', 'cover.jpg', 'other.jpg'].map(file) })
   world.undone.length = 0
-  world.samples.length = 0
   runStoryEngine('native')
   runStoryEngine('eos')
   world.convert.mockReset().mockResolvedValue({
@@ -130,8 +125,10 @@ test('it can be taken back', async () => {
 })
 
 test('one that came with Vesper is brought into the store first, and what is made of it is the player’s own', async () => {
+  const saveSample = vi.spyOn(samples, 'saveSample').mockResolvedValueOnce()
   const id = await convertScenario({ ...teaRoom, builtin: true })
-  expect(world.samples).toEqual(['tea-room'])
+  expect(saveSample).toHaveBeenCalledWith('tea-room')
+  saveSample.mockRestore()
   expect(table('scenarios').get(id ?? '')).not.toHaveProperty('builtin')
 })
 

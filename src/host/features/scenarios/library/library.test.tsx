@@ -45,13 +45,7 @@ async function* readScenario(_files: unknown, options: unknown) {
   yield* (world.answers.shift() ?? []) as ScenarioNews[]
 }
 replaceEngine('media', createScenarioImports(storage, readScenario))
-vi.mock('./samples.ts', () => ({
-  sampleRecords: async () => [],
-  sampleCover: async () => undefined,
-  saveSample: async () => {},
-}))
-vi.mock('../own/OwnCards.tsx', () => ({ default: () => null }))
-vi.mock('../play/playScenario.ts', () => ({ playScenario: world.play }))
+replaceEngine('scenario', { about: async () => ({ pages: [] }) })
 vi.mock('virtua', () => ({
   WindowVirtualizer: ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
     data.map((row, at) => children(row, at)),
@@ -66,6 +60,10 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => async (where: { to: string }) => void world.went.push(where.to),
   useParams: () => world.params,
 }))
+const samples = await import('./samples.ts')
+vi.spyOn(samples, 'sampleRecords').mockResolvedValue([])
+const play = await import('../play/playScenario.ts')
+vi.spyOn(play, 'playScenario').mockImplementation(world.play)
 const { refreshScenarios } = await import('./scenarioStore.ts')
 const { importing, importScenarios } = await import('./imports.ts')
 const { default: ScenariosPage } = await import('./ScenariosPage.tsx')

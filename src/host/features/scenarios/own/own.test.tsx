@@ -42,13 +42,10 @@ replaceEngine('scenario', {
   },
 })
 runStoryEngine('guideme')
-vi.mock('../play/playScenario.ts', () => ({
-  leaveStory: async () => void world.played.push('left'),
-  playScenario: async (id: string, from: string) => void world.played.push(`${id} ${from}`),
-}))
 replaceEngine('media', { readSave })
 const { default: OwnCards } = await import('./OwnCards.tsx')
 const { playing } = await import('../play/playing.ts')
+const playScenario = await import('../play/playScenario.ts')
 const { sampleRecords } = await import('../library/samples.ts')
 // Read beforehand, so that no test waits for the disk.
 await sampleRecords()
@@ -95,6 +92,8 @@ beforeEach(() => {
   })
   table('scenarioPlays').set('tea', kept)
   playing.story = undefined
+  vi.spyOn(playScenario, 'leaveStory').mockImplementation(async () => void world.played.push('left'))
+  vi.spyOn(playScenario, 'playScenario').mockImplementation(async (id, from) => void world.played.push(`${id} ${from}`))
   Object.assign(world, { undone: [], about: {}, played: [], story: undefined })
   toasts.shown = []
   errors.notices = []

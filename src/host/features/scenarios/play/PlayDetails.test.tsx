@@ -14,9 +14,7 @@ replaceEngine('scenario', {
   about: async () => world.about,
   save: async () => ({ state: { cups: 2, guest: 'Robin' }, seed: 1, at: 1, page: 'kettle', steps: 1 }),
 })
-// Loaded late by the details; what a story may ask of the player has tests of its own.
-vi.mock('../own/OwnInPlay.tsx', () => ({ default: () => null }))
-vi.mock('./playScenario.ts', () => ({ notifyStory: async (event: SceneEvent) => world.told.push(event) }))
+const play = await import('./playScenario.ts')
 const { default: PlayDetails } = await import('./PlayDetails.tsx')
 const { playing } = await import('./playing.ts')
 const { comfort, followComforts } = await import('../comfort/comfort.ts')
@@ -33,6 +31,7 @@ const stage: Stage = { page: 'kettle', bubbles: [], buttons: [], timers: [], not
 
 beforeEach(async () => {
   world.told.length = 0
+  vi.spyOn(play, 'notifyStory').mockImplementation(async (event) => void world.told.push(event))
   world.copied.length = 0
   world.about = about
   vi.stubGlobal('navigator', {

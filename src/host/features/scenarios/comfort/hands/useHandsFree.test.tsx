@@ -5,7 +5,7 @@ import type { Stage } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], paused: [] as boolean[], stopped: [] as string[] }))
-vi.mock('../../play/playScenario.ts', () => ({ pauseStory: async (paused: boolean) => world.paused.push(paused) }))
+const play = await import('../../play/playScenario.ts')
 const { useHandsFree } = await import('./useHandsFree.ts')
 const { comfort } = await import('../comfort.ts')
 const { addStopper } = await import('../../../../consent/stop.ts')
@@ -50,6 +50,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('SpeechRecognition', Ear)
   for (const list of [world.told, world.paused, world.stopped, Ear.open]) list.length = 0
+  vi.spyOn(play, 'pauseStory').mockImplementation(async (paused) => void world.paused.push(paused))
   comfort.announcement = ''
 })
 afterEach(() => {

@@ -3,28 +3,11 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
+import { replaceEngine } from '../../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ list: [] as unknown[], calls: [] as unknown[][] }))
-vi.mock('./places.ts', async () => {
-  const { proxy, ref } = await import('valtio')
-  const places = proxy({ story: '', list: ref([]) as readonly unknown[] })
-  const call =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      void world.calls.push([name, ...args])
-  return {
-    places,
-    maxPlaces: 10,
-    maxNameLength: 80,
-    async readPlaces(story: string) {
-      Object.assign(places, { story, list: ref([...world.list]) })
-    },
-    savePlace: call('save'),
-    renamePlace: call('rename'),
-    deletePlace: call('delete'),
-    goToPlace: call('go'),
-  }
-})
+replaceEngine('storage', { read: async () => ({ id: 'tea', list: world.list }), async *changes() {} })
+const actions = await import('./places.ts')
 const { Places } = await import('./Places.tsx')
 const { default: PlacesCard } = await import('./PlacesCard.tsx')
 
@@ -38,6 +21,15 @@ const place = (id: string, name: string): Checkpoint => ({
 beforeEach(() => {
   world.list = [place('1', 'Before the storm'), place('2', 'kettle')]
   world.calls.length = 0
+  Object.assign(actions.places, { story: '', list: [] })
+  const call =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void world.calls.push([name, ...args])
+  vi.spyOn(actions, 'savePlace').mockImplementation(call('save'))
+  vi.spyOn(actions, 'renamePlace').mockImplementation(call('rename'))
+  vi.spyOn(actions, 'deletePlace').mockImplementation(call('delete'))
+  vi.spyOn(actions, 'goToPlace').mockImplementation(call('go'))
 })
 afterEach(cleanup)
 

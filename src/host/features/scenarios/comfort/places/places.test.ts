@@ -1,33 +1,23 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioCheckpoints, ScenarioPlay } from '../../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../../engines/engine.fixture.ts'
+import { errors } from '../../../../notices/errors/errors.ts'
+import { toasts } from '../../../../notices/toasts/toasts.ts'
+import { type PlayedStory, playing } from '../../play/playing.ts'
+import * as play from '../../play/playScenario.ts'
+import { deletePlace, goToPlace, places, readPlaces, renamePlace, savePlace } from './places.ts'
 
-const world = vi.hoisted(() => ({
+const world = {
   kept: new Map<string, unknown>(),
   play: undefined as unknown,
   saved: { state: { cups: 2 }, seed: 7, at: 5000, page: 'kettle', steps: 3 } as unknown,
   played: [] as unknown[],
-  errors: [] as { message: string }[],
   undo: () => {},
-  toasts: [] as { title: string; action?: { run(): void } }[],
-}))
+}
 replaceEngine('storage', {
   read: async (table: string, id: string) => (table === 'scenarioCheckpoints' ? world.kept.get(id) : world.play),
   saveScenarioPlay: async (play: unknown) => {
     world.play = play
-  },
-})
-replaceEngine('scenario', { save: async () => world.saved })
-vi.mock('../../../../notices/toasts/toasts.ts', () => ({ toast: (one: never) => world.toasts.push(one) }))
-vi.mock('../../play/playing.ts', () => ({ playing: { story: { id: 'tea' }, isOver: false } }))
-vi.mock('../../play/playScenario.ts', () => ({
-  leaveStory: async () => {},
-  playScenario: async (...args: unknown[]) =>
-    world.played.push([...args, (world.play as ScenarioPlay | undefined)?.saved]),
-}))
-vi.mock('../../library/scenarioStore.ts', () => ({
-  async attempt(what: string, work: () => Promise<void>) {
-    await work().catch((error: Error) => world.errors.push({ message: `${what} ${error.message}` }))
   },
   async commit(_: string, [change]: readonly Change[]) {
     const value = (change as { value: ScenarioCheckpoints }).value
@@ -36,16 +26,24 @@ vi.mock('../../library/scenarioStore.ts', () => ({
     world.undo = () => void world.kept.set(value.id, before)
     return 1
   },
-  offerUndo: (title: string) => world.toasts.push({ title, action: { run: () => world.undo() } }),
-}))
-const { deletePlace, goToPlace, places, readPlaces, renamePlace, savePlace } = await import('./places.ts')
+  undo: async () => world.undo(),
+  list: async () => [],
+})
+replaceEngine('scenario', { save: async () => world.saved })
 
 beforeEach(async () => {
   world.kept.clear()
   world.play = undefined
-  for (const list of [world.played, world.errors, world.toasts]) list.length = 0
+  world.played.length = 0
+  errors.notices = []
+  toasts.shown = []
+  playing.story = { id: 'tea' } as PlayedStory
+  vi.spyOn(play, 'playScenario').mockImplementation(async (...args) => {
+    world.played.push([...args, (world.play as ScenarioPlay | undefined)?.saved])
+  })
   await readPlaces('tea')
 })
+afterEach(() => vi.restoreAllMocks())
 const names = () => places.list.map(({ name }) => name)
 
 test('a place is kept with its name and page, the newest first', async () => {
@@ -59,7 +57,7 @@ test('a place is kept with its name and page, the newest first', async () => {
 test('ten at most are kept, and the eleventh is told why not', async () => {
   for (let count = 0; count < 11; count++) await savePlace(`Place ${count}`)
   expect(places.list).toHaveLength(10)
-  expect(world.errors.map(({ message }) => message)).toEqual([
+  expect(errors.notices.map(({ message }) => message)).toEqual([
     "Couldn't save the bookmark. A scenario can have at most 10 bookmarks. Delete one first.",
   ])
 })
@@ -72,7 +70,7 @@ test('a place is renamed, and deleted with a way back', async () => {
   expect(names()).toEqual(['The garden', 'One'])
   await deletePlace('tea', two?.id ?? '')
   expect(names()).toEqual(['One'])
-  world.toasts.at(-1)?.action?.run()
+  toasts.shown.at(-1)?.action?.run()
   await readPlaces('tea')
   expect(names()).toEqual(['The garden', 'One'])
 })
@@ -85,7 +83,7 @@ test('going to a place plays from there, and can be taken back', async () => {
   if (place) await goToPlace('tea', place)
   expect(world.played).toEqual([['tea', 'where-left', early]])
   expect(world.play).toMatchObject({ progress: { page: 'kettle', over: false } })
-  world.toasts.at(-1)?.action?.run()
+  toasts.shown.at(-1)?.action?.run()
   await vi.waitFor(() => expect(world.played).toHaveLength(2))
   expect(world.played[1]).toEqual(['tea', 'where-left', world.saved])
 })

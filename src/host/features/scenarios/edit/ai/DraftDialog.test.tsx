@@ -6,21 +6,28 @@ import type { ChatMessage } from 'sdk'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { about } from '../../../../../../plugins/scenario-native/document/about.ts'
+import { whenTestEnds } from '../../../../../shared/whenTestEnds.fixture.ts'
 import type { WriteRequest } from '../../../../../workers/conversation/contract.ts'
 import type { Change } from '../../../../../workers/storage/contract.ts'
+import { chooseFakeModel } from '../../../../chat/session/fakeModel.fixture.ts'
+import { refusals } from '../../../../chat/session/refusals.ts'
 import { replaceEngine } from '../../../../engines/engine.fixture.ts'
+import { runStoryEngine } from '../../../../plugins/storyEngine.fixture.ts'
 import { exampleScenario } from './instructions.ts'
 
 const world = vi.hoisted(() => ({
   answers: [] as (string | 'hang')[],
   asked: [] as (readonly ChatMessage[])[],
   aborted: 0,
-  model: 'tiny',
   refusal: undefined as { text: string } | undefined,
   went: [] as string[],
   kept: [] as Change[],
 }))
-replaceEngine('storage', { async *changes() {} })
+replaceEngine('storage', {
+  async *changes() {},
+  list: async () => [],
+  commit: async (_: string, changes: readonly Change[]) => void world.kept.push(...changes),
+})
 replaceEngine('conversation', {
   async *write({ messages }: WriteRequest, signal: AbortSignal) {
     world.asked.push(messages)
@@ -35,17 +42,8 @@ replaceEngine('conversation', {
   },
 })
 replaceEngine('scenario', { about: async (_: string, story: Parameters<typeof about>[0]) => about(story) })
-vi.mock('../../../../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../../../../chat/session/refusals.ts', () => ({ refusalNow: async () => world.refusal }))
-vi.mock('../../../../chat/session/connection.ts', () => ({
-  chosenProvider: () => ({}),
-  connectionOf: () => ({ model: world.model }),
-  currentConnection: async () => ({ model: world.model }),
-}))
-vi.mock('../../play/playing.ts', () => ({ engineOf: () => ({ plugin: { id: 'vesper.scenario-native' } }) }))
-vi.mock('../../library/scenarioStore.ts', () => ({
-  commit: async (_: string, changes: readonly Change[]) => void world.kept.push(...changes),
-}))
+runStoryEngine('native')
+whenTestEnds(refusals.add('test', { check: () => world.refusal }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children, ...rest }: { to: string; children: ReactNode }) => (
     <a href={to} {...rest}>
@@ -61,11 +59,16 @@ const { DraftButton } = await import('./DraftButton.tsx')
 const { default: DraftDialog } = await import('./DraftDialog.tsx')
 const { emptyWish } = await import('./wish.ts')
 
+const { sampleRecords } = await import('../../library/samples.ts')
+// Read beforehand, so that no test waits for the disk.
+await sampleRecords()
+
 const scenario = JSON.stringify(exampleScenario)
 const close = vi.fn()
 
 beforeEach(() => {
-  Object.assign(world, { answers: [], asked: [], aborted: 0, model: 'tiny', refusal: undefined, went: [], kept: [] })
+  Object.assign(world, { answers: [], asked: [], aborted: 0, refusal: undefined, went: [], kept: [] })
+  chooseFakeModel()
   Object.assign(drafting, { wish: { ...emptyWish, nodes: 4 }, phase: { kind: 'wishing' } })
   close.mockClear()
 })
@@ -122,7 +125,7 @@ test('nothing is asked for without an idea', async () => {
 })
 
 test('without a model the way to the settings is shown', async () => {
-  world.model = ''
+  chooseFakeModel('')
   await open()
   await press('Draft')
   expect(status()).toBe('Please configure your AI API key in Settings to enable AI responses.')

@@ -8,11 +8,10 @@ import { draft } from '../draft.ts'
 import { isObject, type Place, type ScenarioJson, withValueAt } from '../scenarioDocument.ts'
 import { keyOf } from './formScope.ts'
 
-const changes = vi.hoisted(() => [] as string[])
-vi.mock('../editing.ts', () => ({
-  select: () => {},
-  changeScript: (label: string) => void changes.push(label),
-}))
+const changes: string[] = []
+const editing = await import('../editing.ts')
+vi.spyOn(editing, 'select').mockImplementation(() => {})
+vi.spyOn(editing, 'changeScript').mockImplementation((label) => void changes.push(label))
 const { default: SelectionForm } = await import('./SelectionForm.tsx')
 
 const whole: ScenarioJson = {

@@ -2,29 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { Diagnostic } from 'sdk'
 import { ref } from 'valtio'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { subscribeKey } from 'valtio/utils'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { draft } from '../draft.ts'
 import type { Place, ScenarioJson, Selection } from '../scenarioDocument.ts'
 
-const labels = vi.hoisted(() => [] as string[])
-vi.mock('../editing.ts', async () => {
-  const { placeOf } = await import('../placeOf.ts')
-  const select = (selection: Selection) => Object.assign(draft, { selection, focus: undefined })
-  return {
-    select,
-    changeScript: (label: string, change: (script: ScenarioJson) => ScenarioJson) => {
-      const after = change(draft.script)
-      if (after === draft.script) return
-      labels.push(label)
-      draft.script = ref(after)
-    },
-    jumpTo: (problem: Diagnostic) => {
-      const { selection, focus } = placeOf(problem, draft.script)
-      select(selection)
-      draft.focus = focus && ref([...focus])
-    },
-  }
-})
+/** What the changes are called under which they can be taken back. */
+const labels: string[] = []
+subscribeKey(draft, 'script', () => labels.push(draft.undoable ?? ''), true)
 const { default: SelectionForm } = await import('./SelectionForm.tsx')
 const { default: ProblemList } = await import('./ProblemList.tsx')
 
@@ -54,6 +39,7 @@ const open = (script: ScenarioJson, selection: Selection, diagnostics: readonly 
       files: ['media/gulls.jpg', 'waves.mp3'],
       about: ref({ title: '', author: '', description: '', tags: [], pages: [], missing: [], hosts: [], diagnostics }),
     })
+    labels.length = 0
   })
 const openNode = async (id: string, diagnostics: readonly Diagnostic[] = []) => {
   await open(harbour, { kind: 'node', id }, diagnostics)

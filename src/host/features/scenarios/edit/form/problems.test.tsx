@@ -5,8 +5,8 @@ import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draft } from '../draft.ts'
 
-const jumps = vi.hoisted(() => [] as unknown[])
-vi.mock('../editing.ts', () => ({ jumpTo: (problem: unknown) => jumps.push(problem) }))
+const jumps: Diagnostic[] = []
+const editing = await import('../editing.ts')
 const { default: ProblemList } = await import('./ProblemList.tsx')
 const { whereOf } = await import('./problems.ts')
 
@@ -27,6 +27,7 @@ function show(about: Partial<StoryAbout>, rest: Partial<typeof draft> = {}) {
 
 beforeEach(() => {
   jumps.length = 0
+  vi.spyOn(editing, 'jumpTo').mockImplementation((problem) => void jumps.push(problem))
 })
 afterEach(cleanup)
 
