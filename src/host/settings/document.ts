@@ -39,11 +39,13 @@ export function readSettings(document: unknown): Settings {
   }
 }
 
-/** One section of a stored document. Beside its fields, `ai` holds one block per language model, by its contribution. */
+/** One section of a stored document, with the blocks of language models where it holds them. */
 export function readSection(id: string, stored: JsonObject): Record<string, FieldValue | Block> {
   const section = settingsSections.read().get(id)
   const value = ownValue(stored, id)
-  return { ...(id === modelSection && blocksOf(value, isReserved)), ...(section && conform(section.schema, value)) }
+  if (!section) return {}
+  const isField = (name: string) => Object.hasOwn(section.schema.properties, name)
+  return { ...(section.holdsModels && blocksOf(value, isField)), ...conform(section.schema, value) }
 }
 
 /** Parses what lies on disk and brings it to our version. Undefined when it is no settings document at all. */
@@ -75,12 +77,11 @@ export function writeDocument(onDisk: JsonObject, settings: Settings): JsonObjec
 const withoutForgotten = (blocks: unknown, known: Settings['plugins']): object =>
   Object.fromEntries(Object.entries(ownRecord(blocks)).filter(([name]) => Object.hasOwn(known, name)))
 
-/** Where language models keep their settings, beside those of all of them. */
-export const modelSection = 'ai'
-
-/** Whether a name there is a field, and therefore no plugin's block. */
-export const isReserved = (name: string): boolean =>
-  Object.hasOwn(settingsSections.read().get(modelSection)?.schema.properties ?? {}, name)
+/** The section where a language model keeps its settings under its id; none where a field has that name. */
+export const modelSectionFor = (model: string): string | undefined =>
+  [...settingsSections.read().values()].find(
+    ({ holdsModels, schema }) => holdsModels && !Object.hasOwn(schema.properties, model),
+  )?.id
 
 function versionOf(document: JsonObject): number {
   const version = ownValue(document, 'version')

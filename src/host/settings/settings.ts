@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { isOurs } from '../../shared/isOurs.ts'
 import { type Block, conform, isSafeName, type ValuesOf } from './conform.ts'
-import { isReserved, type JsonObject, modelSection, readSection, readSettings, type Settings } from './document.ts'
+import { type JsonObject, modelSectionFor, readSection, readSettings, type Settings } from './document.ts'
 import { type SectionEntry, settingsSections } from './settingsSections.ts'
 
 /** Everything a player has chosen, the same in all tabs. `restoreSettings` keeps it. Keys of services are never here. */
@@ -117,7 +117,6 @@ const schemaOf = ({ contributes }: PluginManifest) => contributes.settings?.sche
 
 function placeOf(manifest: PluginManifest): { readonly within: string; readonly name: string } {
   const [model] = manifest.contributes.llmProvider ?? []
-  return model && isOurs(manifest.id) && !isReserved(model.id)
-    ? { within: modelSection, name: model.id }
-    : { within: 'plugins', name: manifest.id }
+  const section = model && isOurs(manifest.id) ? modelSectionFor(model.id) : undefined
+  return model && section ? { within: section, name: model.id } : { within: 'plugins', name: manifest.id }
 }

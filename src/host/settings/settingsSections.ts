@@ -25,6 +25,8 @@ export interface SectionEntry {
   readonly staysHere?: readonly string[]
   /** Of a note of an older Vesper only what is stricter counts. */
   readonly isSafety?: boolean
+  /** Beside its fields, language models that come with Vesper keep theirs here, one block each under their id. */
+  readonly holdsModels?: boolean
   /** Loads what makes stricter fields of such a note that are no single limits. */
   takeOlder?(): Promise<(now: Values, older: Values) => Values>
 }

@@ -4,7 +4,7 @@ import { settingsSection } from '../../settings/settings.ts'
 export const aiSection = settingsSection({
   id: 'ai',
   title: 'AI',
-
+  holdsModels: true,
   schema: {
     type: 'object',
     properties: {
