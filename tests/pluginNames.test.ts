@@ -1,16 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
 
 /*
- * Host and workers know plugins by what their manifests say, never by name: what one of ours may do, any may do. A room
- * that is the face of a plugin names that one.
+ * Host and workers know plugins and their providers by what their manifests say, never by name: what one of ours may do,
+ * any may do. A room that is the face of a plugin names that one.
  */
 
 const root = join(import.meta.dirname, '..')
 
-const ids: readonly string[] = readdirSync(join(root, 'plugins')).map(
-  (folder) => JSON.parse(readFileSync(join(root, 'plugins', folder, 'plugin.json'), 'utf8')).id,
+const manifests: readonly PluginManifest[] = readdirSync(join(root, 'plugins')).map((folder) =>
+  JSON.parse(readFileSync(join(root, 'plugins', folder, 'plugin.json'), 'utf8')),
+)
+const ids: readonly string[] = manifests.map(({ id }) => id)
+
+/** Ids of providers that mean something else as well: a file format, a kind of media, a place. */
+const everydayWords = ['audio', 'browser', 'custom', 'local', 'native', 'session', 'vesper', 'virtual']
+
+/** Providers by their ids, each with its plugin. */
+const providers: ReadonlyMap<string, string> = new Map(
+  manifests.flatMap(({ id: plugin, contributes }) =>
+    [contributes.llmProvider, contributes.deviceProvider, contributes.imageBackend, contributes.lockProvider]
+      .flatMap((entries) => entries ?? [])
+      .filter(({ id }) => !everydayWords.includes(id))
+      .map(({ id }) => [id, plugin]),
+  ),
 )
 
 /** Which plugins a room is the face of. */
@@ -28,13 +43,25 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/workers/storage/pluginFiles.ts': 'No manifest may decide that files stay in the clear while the lock is on.',
 }
 
-const naming = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll('\\', '/')}`)
   .filter((file) => /^src\/(host|workers)\/.*\.tsx?$/.test(file) && !/\.(test|fixture|d)\./.test(file))
-  .flatMap((file) => namedIn(file).map((id) => ({ file, id })))
+const naming = sources.flatMap((file) => namedIn(file).map((id) => ({ file, id })))
 
 test('no room of the host and no worker names a plugin, but the one it is the face of', () => {
   const others = naming.filter(({ file, id }) => !isFace(file, id) && !Object.hasOwn(exceptions, file))
+  expect(others).toEqual([])
+})
+
+const namingProviders = sources.flatMap((file) => providersIn(file).map((id) => ({ file, id })))
+
+/** Servers that are no plugins of ours, by names of the network's own, some of which providers have, too. */
+const ofServers = /^src\/workers\/network\/(doctor|doctorAdvice|doctorImages|knownServers|contract)\.ts$/
+
+test('no room of the host and no worker names a provider, but those of the plugin it is the face of', () => {
+  const others = namingProviders.filter(
+    ({ file, id }) => !isFace(file, providers.get(id) ?? '') && !ofServers.test(file),
+  )
   expect(others).toEqual([])
 })
 
@@ -45,9 +72,19 @@ test('every face and every exception is needed', () => {
 
 /** The plugins whose ids begin a string literal of the file. */
 function namedIn(file: string): readonly string[] {
-  const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const literals = [...text.matchAll(/['"`]([a-z0-9]+\.[a-z0-9-]+)(?=[/'"`])/g)].map(([, id = '']) => id)
+  const literals = [...codeOf(file).matchAll(/['"`]([a-z0-9]+\.[a-z0-9-]+)(?=[/'"`])/g)].map(([, id = '']) => id)
   return ids.filter((id) => literals.includes(id))
+}
+
+/** The providers whose ids are a string literal of the file, a key of an object, or the end of an address. */
+function providersIn(file: string): readonly string[] {
+  const words = [...codeOf(file).matchAll(/(?<=['"`/]|^\s+)[a-z0-9-]+(?=['"`]|: [{'[])/gm)].map(([word]) => word)
+  return [...providers.keys()].filter((id) => words.includes(id))
+}
+
+/** The file without its comments. */
+function codeOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
 function isFace(file: string, id: string): boolean {

@@ -5,6 +5,7 @@ import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import pageStyles from '../../settings/settingsPage.module.css'
 import { pathOf } from '../devicePages.ts'
 import { bluetoothHere, type Bluetooth as Found } from './bluetoothHere.ts'
+import type { ProviderChoice } from './providers.ts'
 import { useProviders } from './useProviders.ts'
 
 const words: Readonly<Record<Found, string>> = {
@@ -18,7 +19,9 @@ const words: Readonly<Record<Found, string>> = {
 export default function BluetoothPage() {
   usePageTitle('Bluetooth')
   const found = useBluetooth()
-  const users = useProviders().filter(({ isOn, entry }) => isOn && entry.transports.includes('bluetooth'))
+  const choices = useProviders().filter(({ isOn }) => isOn)
+  const users = choices.filter(({ entry }) => entry.transports.includes('bluetooth'))
+  const others = choices.filter(({ entry }) => entry.transports.length > 0 && entry.transports.every(isElsewhere))
   return (
     <div className={pageStyles.page}>
       <PageHeader title="Bluetooth" intro="Some devices connect directly to this browser, without another program." />
@@ -27,13 +30,7 @@ export default function BluetoothPage() {
       </Card>
       <Card title="Devices that use it">
         {users.length === 0 && <p>No active plugin uses Bluetooth.</p>}
-        <ul>
-          {users.map((choice) => (
-            <li key={`${choice.key.plugin}/${choice.key.provider}`} style={{ marginInlineStart: '1.2rem' }}>
-              <Link to={pathOf(choice)}>{choice.entry.label}</Link>
-            </li>
-          ))}
-        </ul>
+        <Families choices={users} />
         <p>
           The browser asks which device to connect. A device has one connection at a time: close phone apps that use it.
           When the connection is lost, the device stops.
@@ -44,12 +41,25 @@ export default function BluetoothPage() {
           Use Chrome or Edge on a computer or an Android phone. Firefox and Safari have no Bluetooth; on Linux, Chrome
           needs it switched on among its experiments.
         </p>
-        <p>
-          Or connect the device through another program: <Link to="/settings/sextoys/buttplug">Intiface</Link> on this
-          computer, the manufacturer's app, or the phone app of the Coyote.
-        </p>
+        {others.length > 0 && <p>Or connect the device through another program or its manufacturer's app:</p>}
+        <Families choices={others} />
       </Card>
     </div>
+  )
+}
+
+/** Whether devices are reached through a program or service that is no part of this page. */
+const isElsewhere = (transport: string) => transport !== 'bluetooth' && transport !== 'page'
+
+function Families({ choices }: { readonly choices: readonly ProviderChoice[] }) {
+  return (
+    <ul>
+      {choices.map((choice) => (
+        <li key={`${choice.key.plugin}/${choice.key.provider}`} style={{ marginInlineStart: '1.2rem' }}>
+          <Link to={pathOf(choice)}>{choice.entry.label}</Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
