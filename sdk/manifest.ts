@@ -149,7 +149,7 @@ export interface LockProviderEntry extends Labelled {
   readonly elsewhere?: boolean
 }
 
-/** Colours for the whole house. The host knows the tokens, refuses others, and checks that text can be read on them. */
+/** Colours for all of Vesper. The host knows the tokens, refuses others, and checks that text can be read on them. */
 export interface ThemeEntry extends Labelled {
   /** The theme it starts from: what `tokens` leaves out keeps its value there. */
   readonly base: 'dark' | 'light'

@@ -41,7 +41,7 @@ test('what a theme leaves out it takes from its base', () => {
 })
 
 test('an unknown token is named', () => {
-  expect(themeMistakes(theme({ acent: '#123456' }))[0]).toContain('"acent" is no colour of the house')
+  expect(themeMistakes(theme({ acent: '#123456' }))[0]).toContain('"acent" is no colour that Vesper knows')
   expect(themeMistakes(theme({ constructor: '#123456' }))[0]).toContain('"constructor"')
 })
 

@@ -65,7 +65,7 @@ export const themePairs: readonly ThemePair[] = [
  */
 export function themeMistakes(theme: Pick<ThemeEntry, 'base' | 'tokens'>): readonly string[] {
   const wrong = Object.entries(theme.tokens).flatMap(([token, value]) => {
-    if (!isThemeToken(token)) return [`"${token}" is no colour of the house.`]
+    if (!isThemeToken(token)) return [`"${token}" is no colour that Vesper knows.`]
     return isColor(value) ? [] : [`"${token}" should look like "#1a2b3c".`]
   })
   const colors = themeColors(theme)

@@ -23,7 +23,7 @@ export interface Chosen {
  * The host, like ComfyUI, says "dpmpp_2m"; these servers say "DPM++ 2M". Where two names of the host come to one
  * here, the first stands for it on the way back.
  */
-const samplerNames: readonly (readonly [house: string, server: string])[] = [
+const samplerNames: readonly (readonly [own: string, server: string])[] = [
   ['euler', 'Euler'],
   ['euler_ancestral', 'Euler a'],
   ['dpmpp_2m', 'DPM++ 2M'],
@@ -53,7 +53,7 @@ const samplerNames: readonly (readonly [house: string, server: string])[] = [
   ['dpm_adaptive', 'DPM adaptive'],
 ]
 
-const schedulerNames: readonly (readonly [house: string, server: string])[] = [
+const schedulerNames: readonly (readonly [own: string, server: string])[] = [
   ['karras', 'Karras'],
   ['exponential', 'Exponential'],
   ['sgm_uniform', 'SGM Uniform'],
@@ -123,7 +123,7 @@ function samplerFor(wanted: string, samplers: Offered['samplers'], warnings: str
 /** The server's words for a name of the host, the best first; then the name itself. */
 function wordsFor(names: typeof samplerNames, wanted: string): readonly string[] {
   const lower = wanted.toLowerCase()
-  return [...names.filter(([house]) => house === lower).map(([, server]) => server), wanted]
+  return [...names.filter(([own]) => own === lower).map(([, server]) => server), wanted]
 }
 
 function listedAs(listed: readonly Listed[], words: readonly string[]): string | undefined {

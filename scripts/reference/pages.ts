@@ -49,7 +49,7 @@ const plans: readonly PagePlan[] = [
   {
     slug: 'scenes',
     title: 'Scenes and effects',
-    intro: 'What a plugin is told about the moment, and what it may ask the house to do about it.',
+    intro: 'What a plugin is told about the moment, and what it may ask Vesper to do about it.',
     modules: ['scene', 'effects'],
   },
   {
@@ -61,13 +61,13 @@ const plans: readonly PagePlan[] = [
   {
     slug: 'views',
     title: 'Views',
-    intro: 'What a panel or page may be made of. You describe it, the house draws it.',
+    intro: 'What a panel or page may be made of. You describe it, Vesper draws it.',
     modules: ['view'],
   },
   {
     slug: 'themes',
     title: 'Themes',
-    intro: 'The colours a theme may set, and how the house decides whether they can be read.',
+    intro: 'The colours a theme may set, and how Vesper decides whether they can be read.',
     modules: ['theme'],
   },
   {
@@ -103,7 +103,7 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     slug: 'runtime',
     title: 'The border: sdk/runtime',
     intro:
-      'What is bundled into every plugin, and what it and the house say to each other. The build preset writes the one call an author would need.',
+      'What is bundled into every plugin, and what it and Vesper say to each other. The build preset writes the one call an author would need.',
   },
   'sdk/vite': {
     slug: 'vite',

@@ -40,7 +40,7 @@ export interface ImageRequest {
   readonly label?: string
 }
 
-/** A workflow the player brought: its text as it came, and where this house's values go in it. */
+/** A workflow the player brought: its text as it came, and where Vesper's values go in it. */
 export interface ImageWorkflow {
   /** To the letter: its numbers may be larger than a program can hold. */
   readonly text: string

@@ -160,7 +160,7 @@ function furnish(context: QuickJSContext, parts: Parameters<ScriptMachine['open'
     context.newFunction('random', () => context.newNumber(parts.random())),
     context.newFunction('now', () => context.newNumber(parts.now())),
   ]
-  const made = context.unwrapResult(context.evalCode(prelude, 'house', { type: 'global' }))
+  const made = context.unwrapResult(context.evalCode(prelude, 'prelude', { type: 'global' }))
   const inside = context.unwrapResult(context.callFunction(made, context.undefined, ...given))
   const [give, writer, describe] = ['give', 'write', 'describe'].map((name) => context.getProp(inside, name))
   for (const handle of [made, inside, ...given]) handle.dispose()

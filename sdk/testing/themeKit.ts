@@ -13,7 +13,7 @@ export const themeKit: Kit<ThemeSubject> = {
   rows: [
     {
       row: 'tokens',
-      title: 'every token is a colour of the house',
+      title: 'every token is a colour that Vesper knows',
       async check({ theme }) {
         const unknown = Object.keys(theme.tokens).filter((token) => !Object.hasOwn(themableTokens, token))
         expectSame(unknown, [], 'unknown tokens')

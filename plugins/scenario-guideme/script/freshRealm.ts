@@ -61,6 +61,6 @@ function furnished(machine: ScriptMachine, ms: number): Furnished {
     now: () => given.now?.now() ?? 0,
     budget: { ms },
   })
-  realm.run(`globalThis.__begin = ${program}`, 'house')
+  realm.run(`globalThis.__begin = ${program}`, 'prelude')
   return { realm, ms, given }
 }

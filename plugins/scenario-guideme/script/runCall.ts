@@ -105,7 +105,7 @@ function isRun(play: Play, realm: ScriptRealm, source: string, name: string): bo
 }
 
 function valueIn(play: Play, realm: ScriptRealm, source: string): unknown {
-  const outcome = realm.run(source, 'house')
+  const outcome = realm.run(source, 'prelude')
   if (outcome.kind === 'stopped') throw new Stopped(reasons[outcome.why])
   if (outcome.kind === 'value') return outcome.value
   note(play, 'error', `A script could not be run: ${outcome.name}: ${outcome.message}`)

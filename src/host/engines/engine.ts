@@ -38,7 +38,7 @@ export interface RunningEngine {
 }
 
 /** Lives as long as the page. */
-export const house = new Scope('engine')
+export const engineScope = new Scope('engine')
 
 /** The engines that have been started. A test puts its own here, see `replaceEngine`. */
 export const runningEngines = new Map<string, RunningEngine>()
@@ -105,7 +105,7 @@ export function whenOpened<Name extends keyof Engines>(
 /** Opens the line to an engine's worker. It ends with the page, or by `endEngine`. */
 export function openEngine<Name extends keyof Engines>(name: Name, worker: Worker): Remote<Engines[Name]> {
   const scope = new Scope(name)
-  house.add(scope)
+  engineScope.add(scope)
   const peer = connect<Engines[Name]>(worker, name, scope)
   runningEngines.set(name, { peer, end: () => scope.close() })
   for (const opened of listeners.get(name) ?? []) opened(peer)

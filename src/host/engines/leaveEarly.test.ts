@@ -8,10 +8,10 @@ const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pag
 
 /** A page that waits for `settled`, and what has ended of it. */
 async function watched(settled: Promise<unknown>) {
-  const { house } = await import('./engine.ts')
+  const { engineScope } = await import('./engine.ts')
   const { endEnginesWhenLeftEarly } = await import('./leaveEarly.ts')
   const ended = vi.fn()
-  house.add(ended)
+  engineScope.add(ended)
   endEnginesWhenLeftEarly(settled)
   return ended
 }

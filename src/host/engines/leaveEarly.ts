@@ -1,4 +1,4 @@
-import { house } from './engine.ts'
+import { engineScope } from './engine.ts'
 
 /**
  * Ends the engines of a page that is left before `settled` and kept by the browser; should it come back, it is loaded
@@ -16,7 +16,7 @@ export function endEnginesWhenLeftEarly(settled: Promise<unknown>): void {
   )
   const leave = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    house[Symbol.dispose]()
+    engineScope[Symbol.dispose]()
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
   addEventListener('pagehide', leave, { signal: watching.signal, once: true })

@@ -92,7 +92,7 @@ interface Choice {
 }
 
 const whyNot = (key: EmbedderKey, error: unknown) =>
-  `The embedder that was chosen ("${key.slice(0, 200)}") did not work: ${isAbort(error) ? 'it gave up.' : messageOf(error)} The house's own is used instead, and the other is asked again in a minute.`
+  `The embedder that was chosen ("${key.slice(0, 200)}") did not work: ${isAbort(error) ? 'it gave up.' : messageOf(error)} Vesper's own is used instead, and the other is asked again in a minute.`
 
 function explained(info: EmbedderInfo, why: string | undefined): EmbedderInfo {
   return why === undefined ? info : { ...info, why: info.why === undefined ? why : `${why} ${info.why}` }

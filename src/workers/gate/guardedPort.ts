@@ -79,7 +79,7 @@ export function guardPorts(init: PluginInit, keeper: PortGuards): PluginInit {
   const { id } = init.plugin
   const { scope } = keeper
   const storage = connect<PluginStorageContract>(init.storage, `storage of ${id}`, scope)
-  const page = connect<PluginPageContract>(init.house, `house of ${id}`, scope)
+  const page = connect<PluginPageContract>(init.house, `page of ${id}`, scope)
   const { net, ...rest } = init
   const doors = {
     ...rest,

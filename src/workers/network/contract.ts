@@ -125,8 +125,8 @@ export interface NetworkContract {
 }
 
 export interface NetLogEntry {
-  /** `house` is this application itself. */
-  readonly plugin: PluginId | 'house'
+  /** `vesper` is the app itself. */
+  readonly plugin: PluginId | 'vesper'
   readonly at: number
   readonly method: string
   readonly url: string

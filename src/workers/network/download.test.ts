@@ -52,7 +52,7 @@ test('gives the bytes and where they came from', async () => {
   const { bytes, from } = await get(`${origin}/lamp.zip`)
   expect([new TextDecoder().decode(bytes), from]).toEqual(['one two', `${origin}/lamp.zip`])
   expect(log.entries()).toEqual([
-    { plugin: 'house', at: 0, method: 'GET', url: `${origin}/lamp.zip`, status: 200, ms: 0 },
+    { plugin: 'vesper', at: 0, method: 'GET', url: `${origin}/lamp.zip`, status: 200, ms: 0 },
   ])
 })
 

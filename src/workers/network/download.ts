@@ -26,7 +26,7 @@ export async function download(
   signal: AbortSignal,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly from: string }> {
   const url = urlOf(address, pageOrigin)
-  const line = log.begin('house', 'GET', redactAddress(url).slice(0, 300))
+  const line = log.begin('vesper', 'GET', redactAddress(url).slice(0, 300))
   const silence = new AbortController()
   let patience: ReturnType<typeof setTimeout> | undefined
   const heard = () => {

@@ -12,7 +12,7 @@ export interface LogLine {
 
 export interface NetLog {
   /** `url` arrives redacted. */
-  begin(plugin: PluginId | 'house', method: string, url: string): LogLine
+  begin(plugin: PluginId | 'vesper', method: string, url: string): LogLine
   /** Newest first. */
   entries(): readonly NetLogEntry[]
 }

@@ -56,7 +56,7 @@ test('a picture comes with what it is and its hash, and is asked for as a strang
     redirect: 'error',
     method: 'GET',
   })
-  expect(log.entries()).toMatchObject([{ plugin: 'house', url: 'https://pics.example/cup.png', status: 200 }])
+  expect(log.entries()).toMatchObject([{ plugin: 'vesper', url: 'https://pics.example/cup.png', status: 200 }])
 })
 
 test('an old plain address is asked for encrypted', async () => {

@@ -26,7 +26,7 @@ export async function storyMedium(log: NetLog, address: string, signal: AbortSig
       'A story may only load from addresses in the open web; this one is none, so nobody was asked.',
     )
   }
-  const line = log.begin('house', 'GET', redactAddress(url).slice(0, 300))
+  const line = log.begin('vesper', 'GET', redactAddress(url).slice(0, 300))
   const silence = new AbortController()
   const giveUp = () => silence.abort(silent(url))
   const longest = setTimeout(giveUp, maxMs)

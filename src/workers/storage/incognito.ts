@@ -8,7 +8,7 @@ import type { Storage } from './storage.ts'
 import { keyOf } from './tables.ts'
 
 /**
- * A house that leaves nothing behind: everything is written to `memory`, and only what was kept before is read from
+ * A store that leaves nothing behind: everything is written to `memory`, and only what was kept before is read from
  * the disk. A kept record that is about to change is first brought into memory; from then on memory alone answers
  * for it, so that it can be deleted, and undone, like any other.
  */
@@ -135,7 +135,7 @@ async function bringIntoMemory(
   for (const { table, key } of named) own.add(addressOf(table, key))
 }
 
-/** Records of plugins, read from the disk until they are written here; files are of this house alone. */
+/** Records of plugins, read from the disk until they are written here; files are of this visit alone. */
 class PluginsInMemory {
   readonly #kept: ReadOnlyStorageContract
   readonly #memory: Storage

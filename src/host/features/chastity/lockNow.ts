@@ -7,7 +7,7 @@ import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 
 export const lockNoteKey = noteNames.chastityLock
 
-/** The little that the whole house knows of the lock. Nothing else of it is loaded while it is open. */
+/** The little that all of Vesper knows of the lock. Nothing else of it is loaded while it is open. */
 export const lockNow = proxy({
   /** Whether it was closed when this browser last looked. */
   isClosed: readNote(lockNoteKey)?.startsWith('closed') ?? false,

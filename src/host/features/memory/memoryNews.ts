@@ -1,7 +1,7 @@
 import { isAbort, type SessionId } from 'sdk'
 import { proxy, useSnapshot } from 'valtio'
 import type { RememberTrouble } from '../../../workers/conversation/contract.ts'
-import { conversation, house } from '../../engines/engine.ts'
+import { conversation, engineScope } from '../../engines/engine.ts'
 
 /** Why characters remember nothing of a chat, for its player: the newest reason of each chat of this visit. */
 const troubles = proxy<{ of: Record<SessionId, RememberTrouble> }>({ of: {} })
@@ -16,7 +16,7 @@ export async function followMemoryNews(): Promise<void> {
   if (isFollowing) return
   isFollowing = true
   try {
-    for await (const { session, trouble } of conversation().rememberNews(house.signal)) {
+    for await (const { session, trouble } of conversation().rememberNews(engineScope.signal)) {
       if (trouble) troubles.of[session] = trouble
       else delete troubles.of[session]
     }

@@ -2,7 +2,7 @@ import { type Endpoint, transfer } from 'comlink'
 import { type CallOptions, type ChatRequest, type ModelSource, PluginError, type Scope } from 'sdk'
 import { connect, meetFormer, type PluginContract, type PluginInit, type Remote } from 'sdk/runtime'
 
-/** What SDK 0.1 was started with: no house, and files as a flag. */
+/** What SDK 0.1 was started with: no port to the page, and files as a flag. */
 interface Init01 extends Pick<PluginInit, 'plugin' | 'settings' | 'storage'> {
   readonly net?: MessagePort
   readonly files: boolean

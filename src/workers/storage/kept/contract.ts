@@ -2,7 +2,7 @@ import type { ContentHash, PluginId } from 'sdk'
 import type { Key, Tables } from '../../../shared/records/tables.ts'
 import type { StorageContract } from '../contract.ts'
 
-/** What an incognito house takes from the disk: the player's library and plugins, to look at and never to change. */
+/** What incognito takes from the disk: the player's library and plugins, to look at and never to change. */
 export type StoredTable =
   | 'characters'
   | 'cards'

@@ -33,7 +33,7 @@ export type DraftNews =
       readonly fresh: readonly string[]
       readonly answer: string
     }
-  /** What was asked for or written is not for this house. */
+  /** What was asked for or written Vesper refuses. */
   | { readonly kind: 'refused'; readonly reason: string }
   | {
       readonly kind: 'failed'
