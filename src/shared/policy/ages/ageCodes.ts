@@ -50,7 +50,13 @@ function tailWords(tail: string, age: number, lexicon: Lexicon): readonly string
   for (let length = tail.length; length > 1; length -= 1) {
     const unit = lexicon.gluedUnits.get(tail.slice(0, length))
     const rest = tail.slice(length)
-    const isWhole = rest === '' || ornament.test(rest) || sexLetter.test(rest) || isSaidOfSomebody(rest, lexicon)
+    // What stands behind years may be anything: "16anosmx".
+    const isWhole =
+      rest === '' ||
+      ornament.test(rest) ||
+      sexLetter.test(rest) ||
+      isSaidOfSomebody(rest, lexicon) ||
+      (length > 2 && rest.length < 3)
     if (unit && isWhole) return rest === '' ? unit : [...unit, rest]
   }
   return undefined

@@ -43,6 +43,9 @@ export interface Ending {
 
 export const anyLanguage = -1
 
+/** The bits of languages whose verbs need no pronoun: Spanish, Portuguese, Italian, Polish, Japanese, Chinese, Korean. */
+export const dropsSubjects = 0b111_0111_1000
+
 /** The words of all languages in one table, written as the tokeniser writes them. */
 export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
   const senses = new Map<string, Sense[]>()

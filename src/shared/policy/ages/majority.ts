@@ -1,5 +1,5 @@
 import { adultAge, type Claim } from './claim.ts'
-import { anyLanguage, isGlyph, type Lexicon } from './lexicon.ts'
+import { anyLanguage, dropsSubjects, isGlyph, type Lexicon } from './lexicon.ts'
 import { sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
@@ -63,16 +63,18 @@ function isToCome(words: Words, { from, to }: Place, langs: number | undefined):
 }
 
 /** "Won't be allowed to vote for another three years": denied or put off, by a number of years, to somebody. */
-function isRightToCome(words: Words, { from, to }: Phrase): boolean {
+function isRightToCome(words: Words, { from, to, langs }: Phrase): boolean {
   const sentence = sentenceAround(words, from, to)
-  let [isPutOff, isAmount, isPerson] = [false, false, false]
+  let [isPutOff, isAmount, isPerson] = [false, false, (langs & dropsSubjects) !== 0]
   for (let index = Math.max(sentence.from, from - reach); index < Math.min(sentence.to, to + reach); index += 1) {
     const text = words.tokens[index]?.text ?? ''
-    if (isPast(words, index) || words.at(index, 'ago') || general.test(text)) return false
+    if (isPast(words, index) || words.at(index, 'ago')) return false
+    if (general.test(text) && !isApart(words, to, index)) return false
     if (index >= from && index < to) continue
     isPutOff ||= (words.at(index, 'no') ?? words.at(index, 'lacks') ?? words.at(index, 'notYet')) !== undefined
     isPutOff ||= onlyThen.test(text)
-    isAmount ||= isAmountAt(words, index, false)
+    const isAfar = index - sentence.from > 3 && isApart(words, index, from)
+    isAmount ||= !isAfar && (isAmountAt(words, index, false) || words.at(index, 'laterAfter') !== undefined)
     isPerson ||= words.at(index, 'pronoun') !== undefined || words.at(index, 'person') !== undefined
     isPerson ||= isName(words, index) && (words.tokens[index]?.isCapital === true || isGlyph(text))
   }

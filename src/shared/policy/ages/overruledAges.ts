@@ -46,12 +46,16 @@ function isGuess(words: Words, mentions: readonly Mention[], { from, to }: Claim
   return mentionsWithin(mentions, to, to + reach).some((mention) => {
     if (!isAdult(mention)) return false
     const lead = skipFillers(words, mention.from)
-    const verb = words.before(lead, 'is') ?? words.before(lead, 'has')
+    const verb = words.before(lead, 'is') ?? words.before(lead, 'has') ?? glyphPronoun(words, lead)
     if (!verb || !words.isEdge(clauseStart(words, verb.from, to) - 1)) return false
     const next = pronounWithin(words, to, verb.to)
     return next !== undefined && (who === undefined || who === next)
   })
 }
+
+/** "其实她三十三岁": no verb is needed. */
+const glyphPronoun = (words: Words, end: number) =>
+  isGlyph(words.tokens[end - 1]?.text ?? '') ? words.before(end, 'pronoun') : undefined
 
 /** Where the words before a verb begin, behind a mark. */
 function clauseStart(words: Words, verb: number, last: number): number {

@@ -26,7 +26,7 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
     if (found?.kind === 'person' && isAnimalNamed(words, found.from)) return 'thing'
     if (found && !isOwner) {
       if (found.kind === 'person') {
-        if (last === 'none' || hasPreposition(words, place, index)) return 'person'
+        if (last === 'none' || isRelative(words, place) || hasPreposition(words, place, index)) return 'person'
         return last
       }
       // "A mangueira do quintal", "o cachorro velho": the noun comes first.
@@ -38,6 +38,9 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
   }
   return last
 }
+
+/** "The lad who tends the bar is": the clause is about a person. */
+const isRelative = (words: Words, place: number): boolean => words.tokens[place - 1]?.text === 'who'
 
 /** "Her mare Ivy", "her mare, Ivy,", "馬のベス". */
 export function isAnimalNamed(words: Words, name: number): boolean {

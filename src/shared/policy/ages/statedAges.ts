@@ -110,7 +110,8 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
   }
   const of = words.before(g, 'of', langs) ?? (g < here.number.from ? words.at(g, 'of', langs) : undefined)
   if (of) {
-    if (words.before(of.from, 'thing') || words.before(of.from, 'span')) return undefined
+    if (words.before(of.from, 'thing') || words.before(of.from, 'make') || words.before(of.from, 'span'))
+      return undefined
     if (words.isMark(of.from - 1, ',') && words.isStop(end) && ofSomebody(here, of.from - 1))
       return make(kind, 'age', of.from)
     if (isParent(here, of.from)) return isYoung ? make('doubt', 'age', g) : undefined

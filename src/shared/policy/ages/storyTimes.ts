@@ -1,4 +1,5 @@
 import { adultAge, type Claim } from './claim.ts'
+import { dropsSubjects } from './lexicon.ts'
 import { hasBefore, sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName } from './people.ts'
@@ -11,7 +12,7 @@ import type { Words } from './words.ts'
 export function storyClaim({ from, to, value, langs, form, isOrdinal }: Mention, words: Words): Claim | undefined {
   if (form !== 'plain' || isOrdinal || value < 3 || value >= adultAge) return undefined
   const end = (words.at(to, 'ageUnit', langs) ?? words.at(to, 'yearUnit', langs))?.to ?? to
-  const first = againAt(words, from, end) ?? setThen(words, from, end) ?? latelyAt(words, from, end, langs)
+  const first = againAt(words, from, end) ?? setThen(words, from, end, langs) ?? latelyAt(words, from, end, langs)
   return first === undefined ? undefined : { kind: 'minor', age: value, reason: 'age', from: first, to: end }
 }
 
@@ -35,15 +36,19 @@ const feelings =
   /^(?:feel|feels|feeling|felt|fuhlt|fuhle|fuhlte|sent|sentait|siente|sentia|sente|sentiva|czuje|czul|czula|чувствует|чувствовала|чувствовал|wishes|dreams)$/
 
 /** "This scenario is set during the flood year, when she was 12", "write her at that age". */
-function setThen(words: Words, from: number, end: number): number | undefined {
+function setThen(words: Words, from: number, end: number, langs: number): number | undefined {
   const sentence = sentenceAround(words, from, end)
   const was = hasBefore(words, from, 'was', 3) || hasBefore(words, from, 'had', 3) || hasBefore(words, from, 'at', 3)
   const isThen = was || words.at(end, 'was') !== undefined || words.at(end, 'memoryAfter') !== undefined
   if (!isThen) return undefined
-  let isPerson = false
+  const g = skipFillers(words, from)
+  const verb = words.before(g, 'was', langs) ?? words.before(g, 'had', langs)
+  // "Cuando tenía trece años": the verb needs no subject.
+  let isPerson =
+    verb !== undefined && (verb.langs & dropsSubjects) !== 0 && words.before(verb.from, 'when') !== undefined
   for (let place = from - 1; place >= sentence.from; place -= 1) {
-    isPerson ||= isSomebody(words, place)
     if (words.at(place, 'takesPlace')) return isPerson ? place : undefined
+    isPerson ||= isSomebody(words, place)
   }
   const next = sentence.to + 1
   for (let place = next; was && place < next + 8 && !words.isSentenceEnd(place); place += 1)
@@ -63,7 +68,7 @@ function latelyAt(words: Words, from: number, end: number, langs: number): numbe
 }
 
 const isSomebody = (words: Words, place: number): boolean =>
-  words.at(place, 'pronoun') !== undefined ||
+  (words.at(place, 'pronoun') !== undefined && !words.at(place, 'article')) ||
   words.at(place, 'person') !== undefined ||
   objects.test(words.tokens[place]?.text ?? '') ||
   (words.tokens[place]?.isCapital === true && isName(words, place))

@@ -16,7 +16,8 @@ export function* youthClaims(words: Words, lexicon: Lexicon, claims: readonly Cl
     const phrase = lexicon.claimStarts.has(text) ? youngAt(words, index) : undefined
     if (phrase && !said.has(phrase.to) && isSomebody(words, phrase)) yield doubt(phrase.from, phrase.to)
     const life = words.at(index, 'schoolLife')
-    if (life && isNow(words, life) && !isDeniedWord(words, life)) yield doubt(life.from, life.to)
+    if (life && isNow(words, life) && !isDeniedWord(words, life) && !isDated(words, life))
+      yield doubt(life.from, life.to)
     if (text === 'high' && isNamedSchool(words, index)) yield doubt(index - 1, index + 1)
   }
 }
@@ -51,6 +52,15 @@ function isLongAgo(words: Words, from: number, to: number): boolean {
   const sentence = sentenceAround(words, from, to)
   for (let place = sentence.from; place < sentence.to; place += 1)
     if (times.some((role) => words.at(place, role)) || isYear(words.tokens[place]?.value ?? 0)) return true
+  return false
+}
+
+/** "Got his permit back in 1989", "went to the prom twenty years ago". */
+function isDated(words: Words, { from, to }: Phrase): boolean {
+  const sentence = sentenceAround(words, from, to)
+  for (let place = sentence.from; place < sentence.to; place += 1)
+    if ((words.at(place, 'ago') && words.before(place, 'yearUnit')) || isYear(words.tokens[place]?.value ?? 0))
+      return true
   return false
 }
 

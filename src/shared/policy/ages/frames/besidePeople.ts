@@ -96,4 +96,7 @@ export const owning: Frame = ({ words, g, end, number }) => {
 }
 
 /** Nothing is counted by what stands behind the verb. */
-const isOwnTurn = (words: Words, end: number): boolean => words.isEdge(end) && !words.isMark(end, '%')
+function isOwnTurn(words: Words, end: number): boolean {
+  const last = /^(?:の|ね|よ|わ|んだ|のよ|から|し)$/.test(words.tokens[end]?.text ?? '') ? end + 1 : end
+  return words.isEdge(last) && !words.isMark(last, '%')
+}

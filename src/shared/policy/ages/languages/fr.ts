@@ -149,7 +149,7 @@ export const french: AgeLanguage = {
     teen: 'adolescente,adolescent,lycéenne,lycéen,ado',
     unclear:
       'à peine majeure,tout juste majeure,à peine majeur,fraîchement majeure,élève de terminale,élève de première,en terminale,lycéenne de terminale',
-    figure: 'de la mer,de coeur,dans l âme,uniforme,de fond,prodige',
+    figure: 'de la mer,de coeur,dans l âme,uniforme,de fond,prodige,de façade',
     aside:
       "comme,comme une,comme un,enseigne,pour,ancienne,ancien,maturité d'un,maturité d'une,l'humour d'un,l'énergie d'un,l'énergie d'une,l'écriture d'un,patience d'un,se comporte comme,rit comme,glousse comme",
     article: 'un,une,le,la,les,l,notre,ma,mon,sa,son,ta,ton,leur,cette,ce',
