@@ -196,7 +196,7 @@ function isChat({ number, words, g, end }: Spoken, isStrict = false): boolean {
 const chatBars = ['past', 'was', 'had', 'when', 'memory'] as const
 
 const chatWords =
-  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey+|heya|hi+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola+|holi|oi+|vc|vos|ciao+|hej|hejka|czesc|siema|привет|прив|ку|moin|servus|huhu|omg|ngl|xd|rn|rp|rol|рол|ролку|ролка|wanna|jsyk|kkk+|rsrs|cmq|笑|草|哈+|语c|역극|ㅋ+|ㅎ+|bored|sucht|schreiben|alguien|algm|bora|ktos|chetny|кто|oc|dm|msg|hru|brb|imo|tbh|haha+|svp|cherche|szukam|ищу|busco|procuro|cerco|suche|pliz|jaja+|hihi|tbm)$/
+  /^(?:u|wbu|hbu|lol|lmao|mdr|asl|hey+|heya|hi+|yeah|tho|nxt|wk|pls|plz|btw|sup|salut|slt|cc|coucou|hola+|holi|oi+|vc|vos|ciao+|hej|hejka|czesc|siema|привет|прив|ку|че|чё|чо|moin|servus|huhu|omg|ngl|xd|rn|rp|rol|рол|ролку|ролка|wanna|jsyk|kkk+|rsrs|cmq|笑|草|哈+|语c|역극|ㅋ+|ㅎ+|bored|sucht|schreiben|alguien|algm|bora|ktos|chetny|кто|oc|dm|msg|hru|brb|imo|tbh|haha+|svp|cherche|szukam|ищу|busco|procuro|cerco|suche|pliz|jaja+|hihi|tbm)$/
 
 /** "She looks 25, in truth sixteen.", "на самом деле Марине шестнадцать". */
 function inTruth({ number, words, g, end }: Spoken): number | undefined {
