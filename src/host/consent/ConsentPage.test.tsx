@@ -5,11 +5,12 @@ import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
+import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
+import { ongoing } from '../extension/ongoing.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
-vi.mock('./isSceneRunning.ts', () => ({ isSceneRunning: () => world.goesOn }))
 replaceEngine('storage', { async *libraryEntries() {}, async *changes() {}, list: async () => [] })
 replaceEngine('stimulation', { setRules: async () => {} })
 vi.mock('@tanstack/react-router', () => ({
@@ -44,6 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   world.goesOn = false
+  whenTestEnds(ongoing.add('test', { after: 'reply', isGoingOn: () => world.goesOn, stop: async () => {} }))
   saveConsent(nothingSaid)
   estimSection.now.ruledOut = []
 })

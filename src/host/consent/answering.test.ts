@@ -1,30 +1,24 @@
+import * as question from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
+import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
+import { ongoing } from '../extension/ongoing.ts'
+import { answerTopic, loosening, ruleOutKind, saveLimit } from './answering.ts'
+import { consentOf, saveConsent } from './consentSettings.ts'
 import { estimSection } from './estimSection.ts'
 
-const world = vi.hoisted(() => ({ goesOn: false, isSure: true, asked: 0 }))
-vi.mock('./isSceneRunning.ts', () => ({ isSceneRunning: () => world.goesOn }))
-vi.mock('./deviceKinds.ts', async () => {
-  return {
-    changeKind: (kind: string, { isRuledOut }: { isRuledOut: boolean }) => {
-      estimSection.now.ruledOut = isRuledOut ? [kind] : []
-    },
-  }
-})
-vi.mock('sdk/ui/confirm.ts', () => ({
-  confirm: async () => {
-    world.asked += 1
-    return world.isSure
-  },
-}))
-
-const { answerTopic, saveLimit, loosening, ruleOutKind } = await import('./answering.ts')
-const { consentOf, saveConsent } = await import('./consentSettings.ts')
+const world = { goesOn: false, isSure: true, asked: 0 }
 
 const answers = () => consentOf().answers
 
 beforeEach(() => {
   Object.assign(world, { goesOn: false, isSure: true, asked: 0 })
+  whenTestEnds(ongoing.add('test', { after: 'reply', isGoingOn: () => world.goesOn, stop: async () => {} }))
+  const confirm = vi.spyOn(question, 'confirm').mockImplementation(async () => {
+    world.asked += 1
+    return world.isSure
+  })
+  whenTestEnds(() => confirm.mockRestore())
   saveConsent(nothingSaid)
   estimSection.now.ruledOut = []
   vi.useFakeTimers()

@@ -1,7 +1,11 @@
 import { newId, type Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttachedPicture } from '../../../workers/media/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { toasts } from '../../notices/toasts/toasts.ts'
+import { showSession } from '../session/session.ts'
+import * as turn from '../session/turn.ts'
+import { attach, detach, inHand, maxPictures, picturesFor, sendWithPictures } from './attach.ts'
 
 const chat: Session = {
   id: newId(),
@@ -12,35 +16,31 @@ const chat: Session = {
   modified: 0,
 }
 
-const world = vi.hoisted(() => ({
+const world = {
   reading: undefined as AttachedPicture | undefined,
   kept: [] as unknown[],
   sent: [] as { readonly text: string; readonly pictures: readonly string[] }[],
   isAccepted: true,
-}))
+}
 
 replaceEngine('storage', { commit: async (_: string, changes: readonly unknown[]) => void world.kept.push(...changes) })
 replaceEngine('media', { attachedPicture: async () => world.reading })
-vi.mock('../session/turn.ts', () => ({
-  send: async (text: string, pictures: readonly string[] = []) => {
-    world.sent.push({ text, pictures })
-    return world.isAccepted
-  },
-}))
-
-const { attach, detach, inHand, maxPictures, picturesFor, sendWithPictures } = await import('./attach.ts')
-const { showSession } = await import('../session/session.ts')
-const { toasts } = await import('../../notices/toasts/toasts.ts')
 
 const photo = new File(['x'], 'harbour at dusk.png', { type: 'image/png' })
 
 beforeEach(() => {
+  vi.spyOn(turn, 'send').mockImplementation(async (text, pictures = []) => {
+    world.sent.push({ text, pictures })
+    return world.isAccepted
+  })
   showSession(chat, 'open')
   inHand.pictures = {}
   toasts.shown = []
   const reading = { kind: 'picture', blob: new Blob(['y']), width: 20, height: 10 } as const
   Object.assign(world, { reading, kept: [], sent: [], isAccepted: true })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('a picture goes with the next message, and with no other', async () => {
   await attach([photo])

@@ -1,25 +1,24 @@
 import { newId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addStopper } from '../../consent/stop.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { showSession } from '../session/session.ts'
+import * as turn from '../session/turn.ts'
+import { edge, triggerEdge } from './edge.ts'
 
-const world = vi.hoisted(() => ({ done: [] as string[] }))
-
-vi.mock('../session/turn.ts', () => ({
-  send: async (text: string) => world.done.push(text) > 0,
-  stop: async () => void world.done.push('reply stopped'),
-}))
-
-const { edge, triggerEdge } = await import('./edge.ts')
+const world = { done: [] as string[] }
 
 beforeEach(() => {
   world.done = []
   toasts.shown = []
+  vi.spyOn(turn, 'send').mockImplementation(async (text) => world.done.push(text) > 0)
+  vi.spyOn(turn, 'stop').mockImplementation(async () => void world.done.push('reply stopped'))
   const character = { id: newId<'character'>(), name: 'Iris' }
   showSession({ id: newId(), name: 'Evening', character, messageCount: 0, created: 0, modified: 0 }, 'open')
   return addStopper(() => void world.done.push('devices stopped'))
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('at the edge devices stop first, then the reply, and then the character is told', async () => {
   await edge()

@@ -6,10 +6,9 @@ import { cuesSection } from './cuesSection.ts'
 import { cueNames } from './names.ts'
 
 const world = vi.hoisted(() => ({ performed: [] as unknown[] }))
-vi.mock('./runEffect.ts', () => ({
-  runEffect: async (effect: unknown) => world.performed.push(effect),
-  clearCues: () => world.performed.push('cleared'),
-}))
+const effects = await import('./runEffect.ts')
+vi.spyOn(effects, 'runEffect').mockImplementation(async (effect) => void world.performed.push(effect))
+vi.spyOn(effects, 'clearCues').mockImplementation(() => void world.performed.push('cleared'))
 
 const { default: EffectsPage } = await import('./EffectsPage.tsx')
 

@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { estimSection } from '../../consent/estimSection.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { devices, showState } from '../devices.ts'
 import { stimulation } from '../stop/active.ts'
 import type { Stimulus } from './intentOf.ts'
+import { clearSequence, enqueue, leaveOff } from './sequence.ts'
 
 const ended: unknown[] = []
 const played: { readonly level: number }[] = []
-vi.mock('./playIntent.ts', () => ({
-  playIntent: async (intent: { readonly level: number }) => played.push(intent),
-  endPlaying: async (which: unknown) => void ended.push(which),
-}))
-const { clearSequence, enqueue, leaveOff } = await import('./sequence.ts')
+replaceEngine('stimulation', {
+  play: async (intent: { readonly level: number }) => played.push(intent),
+  end: async (which: unknown) => void ended.push(which),
+})
 
 const hum: Stimulus = { kind: 'stimulate', pattern: 'wave', target: 'vibrate', level: 0.5, ms: 1000 }
 

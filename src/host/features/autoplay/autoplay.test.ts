@@ -2,19 +2,12 @@ import { type Message, newId, type Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { composing } from '../../chat/screen/composing.ts'
 import { appendLoaded, resetLive, session, showSession } from '../../chat/session/session.ts'
+import * as turn from '../../chat/session/turn.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
+import { autoplay, forbidAutoplay, stopAutoplay, toggleAutoplay } from './autoplay.ts'
 import { autoplaySection } from './autoplaySection.ts'
 
-const world = vi.hoisted(() => ({ sent: [] as string[], accepts: true }))
-
-vi.mock('../../chat/session/turn.ts', () => ({
-  send: async (text: string) => {
-    world.sent.push(text)
-    return world.accepts
-  },
-}))
-
-const { autoplay, forbidAutoplay, stopAutoplay, toggleAutoplay } = await import('./autoplay.ts')
+const world = { sent: [] as string[], accepts: true }
 
 const chatNamed = (name: string): Session => ({
   id: newId(),
@@ -28,6 +21,10 @@ const chatNamed = (name: string): Session => ({
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(world, { sent: [], accepts: true })
+  vi.spyOn(turn, 'send').mockImplementation(async (text) => {
+    world.sent.push(text)
+    return world.accepts
+  })
   Object.assign(autoplaySection.now, { autoplayDelay: 5, autoplayMax: 3 })
   composing.hasText = false
   toasts.shown = []
@@ -36,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   stopAutoplay()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -10,23 +10,23 @@ import {
   type Session,
 } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
 
 const world = vi.hoisted(() => ({
   calls: [] as (readonly [string, ...unknown[]])[],
   answer: (_method: string, ..._args: unknown[]): unknown => undefined,
-  isOn: true,
 }))
-vi.mock('../../plugins/contributions.ts', () => ({
-  async callContribution({ method }: { readonly method: string }, args: readonly unknown[]) {
-    world.calls.push([method, ...args])
-    return world.answer(method, ...args)
+const { id: lockPlugin } = runFakePlugin(
+  { id: 'vesper.kink-chastity', contributes: { lockProvider: [{ id: 'local', label: 'Local' }] } },
+  {
+    async call(_point: string, _id: string, method: string, ...rest: unknown[]) {
+      const args = rest.slice(0, -1)
+      world.calls.push([method, ...args])
+      return world.answer(method, ...args)
+    },
   },
-}))
-vi.mock('./providers.ts', () => ({
-  lockChoices: () =>
-    world.isOn ? [{ key: 'vesper.kink-chastity/local', id: 'local', plugin: { id: 'vesper.kink-chastity' } }] : [],
-}))
+)
 const queue = new Map<string, Promise<unknown>>()
 vi.stubGlobal('navigator', {
   locks: {
@@ -50,7 +50,7 @@ const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergenc
 const { lockNow } = await import('./lockNow.ts')
 const { spanWords } = await import('./lockWords.ts')
 const { addFromPlay, startLockUpkeep } = await import('./startLockUpkeep.ts')
-const { plugins } = await import('../../plugins/registry.ts')
+const { plugins, switchOn } = await import('../../plugins/registry.ts')
 
 locksFeature(new Scope('locks'))
 
@@ -82,7 +82,8 @@ const known = async (permissionLevel: LockPermission['permissionLevel'], changed
 }
 
 beforeEach(() => {
-  Object.assign(world, { calls: [], isOn: true, answer: () => undefined })
+  switchOn(lockPlugin, true)
+  Object.assign(world, { calls: [], answer: () => undefined })
   Object.assign(lock, { phase: 'asking', status: undefined, permissions: [] })
   lockNow.adders = []
   toasts.shown = []
@@ -170,7 +171,7 @@ test('in a group the member who is writing needs the permission', async () => {
 })
 
 test('a provider that is switched off is named', async () => {
-  world.isOn = false
+  switchOn(lockPlugin, false)
   await refreshLock()
   expect(lock).toMatchObject({ phase: 'failed', problem: 'Provider vesper.kink-chastity/local not available' })
 })
@@ -221,11 +222,11 @@ test.each([
 })
 
 test('a provider whose plugin comes after the page is asked then', async () => {
-  world.isOn = false
+  switchOn(lockPlugin, false)
   world.answer = (method) => (method === 'permissions' ? level('none') : status())
   startLockUpkeep()
   await vi.waitFor(() => expect(lock.phase).toBe('failed'))
-  world.isOn = true
+  switchOn(lockPlugin, true)
   plugins.rows = { ...plugins.rows }
   await vi.waitFor(() => expect(lock.phase).toBe('known'))
   expect(lock.status?.isLocked).toBe(true)

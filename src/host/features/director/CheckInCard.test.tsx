@@ -3,16 +3,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { estimSection } from '../../consent/estimSection.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
-vi.mock('../../consent/stop.ts', () => ({
-  addStopper: () => () => {},
-  stopStimulation: () => void world.done.push('pause'),
-}))
-vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
-  handleSafeword: async (cause: string) => void world.done.push(cause),
-}))
-
+replaceEngine('stimulation', { setRules: async () => {} })
+const { addStopper } = await import('../../consent/stop.ts')
+addStopper(() => void world.done.push('pause'))
+const aftercare = await import('../../chat/aftercare/handleSafeword.ts')
+vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async (cause = 'safeword') => {
+  world.done.push(cause)
+  return true
+})
 const { devices, showState } = await import('../../devices/devices.ts')
 const { default: CheckInCard } = await import('./CheckInCard.tsx')
 const { director, leaveDirecting } = await import('./director.ts')

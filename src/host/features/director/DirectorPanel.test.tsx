@@ -4,10 +4,11 @@ import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
-vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
-  handleSafeword: async () => void world.done.push('safeword'),
-}))
-
+const aftercare = await import('../../chat/aftercare/handleSafeword.ts')
+vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async () => {
+  world.done.push('safeword')
+  return true
+})
 const { saveConsent } = await import('../../consent/consentSettings.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { directions } = await import('./directions.ts')

@@ -1,25 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceView, StimulationState } from '../../../workers/stimulation/contract.ts'
+import * as aftercare from '../../chat/aftercare/handleSafeword.ts'
+import * as coolDown from '../../consent/coolDown.ts'
+import { addStopper, stopStimulation } from '../../consent/stop.ts'
+import { devices, showState } from '../../devices/devices.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { beginEvening, director, leaveDirecting } from './director.ts'
+import { answerCheckIn, askNow, startDirectorWatch, watch } from './startDirectorWatch.ts'
 
-const world = vi.hoisted(() => ({ done: [] as string[], stop: () => {} }))
-vi.mock('../../devices/rules/rules.ts', () => ({ sendRules: () => void world.done.push('rules') }))
-vi.mock('../../consent/stop.ts', () => ({
-  addStopper: (stop: () => void) => {
-    world.stop = stop
-    return () => {}
-  },
-  stopStimulation: () => void world.done.push('stopped'),
-}))
-vi.mock('../../chat/aftercare/handleSafeword.ts', () => ({
-  handleSafeword: async (cause = 'safeword') => void world.done.push(`aftercare: ${cause}`),
-}))
-vi.mock('../../consent/coolDown.ts', () => ({
-  beginCoolDown: (minutes: number) => void world.done.push(`rest ${minutes}`),
-}))
-
-const { devices, showState } = await import('../../devices/devices.ts')
-const { beginEvening, director, leaveDirecting } = await import('./director.ts')
-const { answerCheckIn, askNow, startDirectorWatch, watch } = await import('./startDirectorWatch.ts')
+const world = { done: [] as string[] }
+replaceEngine('stimulation', { setRules: async () => void world.done.push('rules') })
 
 const minute = 60_000
 const state = (more: Partial<StimulationState>): StimulationState => ({
@@ -33,9 +23,17 @@ beforeEach(() => {
   leaveDirecting()
   showState(state({ isArmed: true }))
   const end = startDirectorWatch()
+  const leave = addStopper(() => void world.done.push('stopped'))
+  vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async (cause = 'safeword') => {
+    world.done.push(`aftercare: ${cause}`)
+    return true
+  })
+  vi.spyOn(coolDown, 'beginCoolDown').mockImplementation(async (minutes) => void world.done.push(`rest ${minutes}`))
   world.done = []
   return () => {
     end()
+    leave()
+    vi.restoreAllMocks()
     vi.useRealTimers()
   }
 })
@@ -70,10 +68,10 @@ test('gives a minute to answer while nothing moves; a stop ends the question', a
   expect(watch.checkIn.kind).toBe('asking')
   await vi.advanceTimersByTimeAsync(0.2 * minute)
   expect(watch.checkIn.kind).toBe('quiet')
-  askNow()
-  world.stop()
-  expect(watch.checkIn.kind).toBe('quiet')
   expect(world.done).not.toContain('stopped')
+  askNow()
+  stopStimulation()
+  expect(watch.checkIn.kind).toBe('quiet')
 })
 
 test('an evening brings the engine up and down, and ends in aftercare, and after a long one in a rest', async () => {

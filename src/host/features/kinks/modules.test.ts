@@ -1,20 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { whenTestEnds } from '../../../shared/whenTestEnds.fixture.ts'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
+import { activeModules, switchModule } from './modules.ts'
+import { modulesWithPages } from './modulesWithPages.ts'
 
-vi.mock('../../plugins/registry.ts', () => {
-  const row = (id: string, tag: string) => ({
-    manifest: { id: `vesper.kink-${id}`, contributes: { kinkModule: [{ id, label: id, tags: [tag] }] } },
-    phase: { kind: 'installed' },
-  })
-  return { plugins: { rows: { chastity: row('chastity', 'chastity'), praise: row('praise', 'praise') } } }
-})
-
-const { modulesWithPages } = await import('./modulesWithPages.ts')
-const { activeModules, switchModule } = await import('./modules.ts')
+for (const id of ['chastity', 'praise']) {
+  runFakePlugin({ id: `vesper.kink-${id}`, contributes: { kinkModule: [{ id, label: id, tags: [id] }] } })
+}
 
 const active = (...limits: string[]) => activeModules(limits).map(({ entry }) => entry.id)
 
 let hasOccasion = false
-modulesWithPages.add('vesper.kink-chastity/chastity', { hasOccasion: () => hasOccasion })
+whenTestEnds(modulesWithPages.add('vesper.kink-chastity/chastity', { hasOccasion: () => hasOccasion }))
 
 beforeEach(() => {
   hasOccasion = false

@@ -105,13 +105,6 @@ replaceEngine('media', {
   }),
   dropMemories: async (token: string) => void world.dropped.push(token),
 })
-vi.mock('../../chat/openChatWith.ts', () => ({
-  playAnew: async (id: string) => {
-    world.calls.push(['playAnew', id])
-    return true
-  },
-}))
-vi.mock('../../chat/saved/chatSearch.ts', () => ({ goToHit: async (hit: unknown) => void world.went.push(hit) }))
 vi.mock('virtua', () => {
   const All = ({ data, children }: { data: unknown[]; children: (row: unknown, at: number) => ReactNode }) =>
     data.map((row, at) => children(row, at))
@@ -126,6 +119,8 @@ vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => async (where: { to: string }) => void world.went.push(where.to),
   useParams: () => ({ characterId: ingrid }),
 }))
+const chats = await import('../../chat/openChatWith.ts')
+const search = await import('../../chat/saved/chatSearch.ts')
 const { entitle } = await import('../../data/account/entitlements.ts')
 const { session } = await import('../../chat/session/session.ts')
 const { toasts } = await import('../../notices/toasts/toasts.ts')
@@ -156,6 +151,8 @@ const keep = (...list: readonly Memory[]) => {
   world.memories = new Map(list.map((memory) => [memory.id, memory]))
 }
 beforeEach(() => {
+  vi.spyOn(chats, 'playAnew').mockImplementation(async (id) => world.calls.push(['playAnew', id]) > 0)
+  vi.spyOn(search, 'goToHit').mockImplementation(async (hit) => void world.went.push(hit))
   chooseFakeModel()
   keep(tea, ferry, calm)
   world.tables.clear()

@@ -1,16 +1,20 @@
 import type { Effect, Session } from 'sdk'
 import { newId, Scope } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Sketch } from './paintScene.ts'
 
 const world = vi.hoisted(() => ({ ordered: [] as Sketch[], failing: undefined as Error | undefined }))
-vi.mock('./paintScene.ts', () => ({
-  async sketchScene() {
-    if (world.failing) throw world.failing
-    return { composed: { chips: [{ kind: 'place', text: 'a pier' }], negative: '', loras: [] }, seed: 1 }
-  },
-  orderSketch: async (sketch: Sketch) => world.ordered.push(sketch),
-}))
+const painting = await import('./paintScene.ts')
+const sketch = { composed: { chips: [{ kind: 'place', text: 'a pier' }], negative: '', loras: [] }, seed: 1 }
+const sketching = vi.spyOn(painting, 'sketchScene').mockImplementation(async () => {
+  if (world.failing) throw world.failing
+  return sketch as unknown as Sketch
+})
+const ordering = vi.spyOn(painting, 'orderSketch').mockImplementation(async (made) => void world.ordered.push(made))
+afterAll(() => {
+  sketching.mockRestore()
+  ordering.mockRestore()
+})
 const { judge } = await import('../../../shared/policy/judge.ts')
 const { nothingAround } = await import('../../../shared/policy/circumstances.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')

@@ -1,11 +1,15 @@
-import { PluginError, type Session } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { type Message, PluginError, type Session, wordingOf } from 'sdk'
+import { beforeEach, expect, test } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 
-const posted = vi.hoisted(() => [] as string[])
-vi.mock('../../chat/session/refusal.ts', () => ({
-  postSystemMessage: async (_id: string, text: string) => posted.push(text),
-}))
+const posted: string[] = []
+replaceEngine('conversation', {
+  async add(message: Message) {
+    posted.push(wordingOf(message).content)
+    return message
+  },
+})
 const { noteImageServerAnswers, setupHelp, notifySetup } = await import('./setupHelp.ts')
 const { session } = await import('../../chat/session/session.ts')
 

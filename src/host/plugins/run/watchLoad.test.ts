@@ -1,10 +1,11 @@
 import { type PluginId, type PluginManifest, Scope } from 'sdk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toasts } from '../../notices/toasts/toasts.ts'
+import * as switches from './switches.ts'
 import { maxBytes, noticedBytes, unansweredMs, watchLoad } from './watchLoad.ts'
 
-const setEnabled = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('./switches.ts', () => ({ setEnabled }))
+const setEnabled = vi.spyOn(switches, 'setEnabled').mockResolvedValue()
+afterAll(() => setEnabled.mockRestore())
 
 const manifest = { id: 'example.mill' as PluginId, name: 'Mill\u202E"' } as PluginManifest
 

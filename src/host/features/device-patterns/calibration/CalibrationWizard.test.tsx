@@ -17,11 +17,11 @@ replaceEngine('stimulation', {
 })
 replaceEngine('network', { cut: async () => {} })
 replaceEngine('storage', { saveSettings: async () => [] })
-vi.mock('../../../devices/rules/rules.ts', () => ({
-  changeRoute: async (_: string, patch: Partial<Route>) => void world.changes.push(patch),
-}))
+const rules = await import('../../../devices/rules/rules.ts')
+vi.spyOn(rules, 'changeRoute').mockImplementation(async (_, patch) => void world.changes.push(patch))
 // Half of everything: as if power stood there.
-vi.mock('./topNow.ts', () => ({ topNow: () => 0.5 }))
+const top = await import('./topNow.ts')
+vi.spyOn(top, 'topNow').mockReturnValue(0.5)
 const { showState } = await import('../../../devices/devices.ts')
 const { CalibrationWizard } = await import('./CalibrationWizard.tsx')
 

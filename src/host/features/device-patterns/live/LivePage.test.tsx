@@ -24,7 +24,8 @@ replaceEngine('stimulation', {
 })
 replaceEngine('network', { cut: async () => {} })
 replaceEngine('storage', { saveSettings: async () => [] })
-vi.mock('../../../devices/arming.ts', () => ({ mayMove: world.armed }))
+const arming = await import('../../../devices/arming.ts')
+vi.spyOn(arming, 'mayMove').mockImplementation(world.armed)
 const { showState } = await import('../../../devices/devices.ts')
 const { default: LivePage } = await import('./LivePage.tsx')
 

@@ -1,5 +1,5 @@
 import type { PluginId, PluginManifest } from 'sdk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { endEngine } from '../../../engines/engine.ts'
@@ -49,6 +49,7 @@ replaceEngine('embedding', {
   choose: async (key: string) => void world.chosen.push(key),
   current: async () => ({ model: 'words' }),
 })
+afterAll(() => void vi.unstubAllGlobals())
 vi.stubGlobal(
   'Worker',
   class extends EventTarget {

@@ -35,14 +35,8 @@ replaceEngine('image', {
   },
 })
 runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
-vi.mock('../pictures.ts', () => ({
-  followPictures() {},
-  listenForPictures(listener: PictureListener) {
-    world.listener = listener
-    return () => {}
-  },
-}))
 
+const pictures = await import('../pictures.ts')
 const { backdrop, followBackdrops, leaveUnpainted } = await import('./backdrops.ts')
 const { wantedBackdrop } = await import('./wantedBackdrop.ts')
 const { session } = await import('../../../chat/session/session.ts')
@@ -79,6 +73,11 @@ beforeEach(() => {
   changeSettings(imagesSection, { backdrops: true, style: `style of test ${Math.random()}` })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${(blob as Blob).size}-${Math.random()}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  vi.spyOn(pictures, 'followPictures').mockImplementation(() => {})
+  vi.spyOn(pictures, 'listenForPictures').mockImplementation((listener) => {
+    world.listener = listener
+    return () => true
+  })
   end = followBackdrops()
 })
 afterEach(() => {

@@ -44,12 +44,13 @@ vi.mock('@tanstack/react-router', () => ({
   },
   useParams: () => ({ characterId: 'mira' }),
 }))
-vi.mock('./prepareReference.ts', () => ({
-  prepareReference: async ({ name }: File): Promise<PreparedReference> =>
-    name.endsWith('.png')
-      ? { kind: 'ready', file: { id: name, picture: new Blob([name]), thumbnail: new Blob([name]) } }
-      : { kind: 'unusable', reason: `${name} is no picture.` },
-}))
+const preparing = await import('./prepareReference.ts')
+const prepare = async (picture: Blob): Promise<PreparedReference> => {
+  const { name } = picture as File
+  return name.endsWith('.png')
+    ? { kind: 'ready', file: { id: name, picture: new Blob([name]), thumbnail: new Blob([name]) } }
+    : { kind: 'unusable', reason: `${name} is no picture.` }
+}
 
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { followLoras } = await import('../loras/loras.ts')
@@ -62,6 +63,7 @@ const kept = () => world.records.get('looks mira') as LookSheet | undefined
 beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   toasts.shown = []
+  vi.spyOn(preparing, 'prepareReference').mockImplementation(prepare)
   world.before = []
   world.images = []
   world.loras = [record('mira', { name: 'Mira', category: 'character', triggerWords: ['mira_v2'] })]

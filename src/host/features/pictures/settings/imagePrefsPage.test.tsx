@@ -42,7 +42,8 @@ replaceEngine('storage', {
     yield undefined as never
   },
 })
-vi.mock('../view/remake.ts', () => ({ vary: async ({ id }: ImageRecord) => void world.varied.push(id) }))
+const remake = await import('../view/remake.ts')
+vi.spyOn(remake, 'vary').mockImplementation(async ({ id }) => void world.varied.push(id))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: ({ children, to }: { readonly children: unknown; readonly to: string }) => (

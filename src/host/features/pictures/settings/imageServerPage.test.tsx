@@ -38,7 +38,6 @@ replaceEngine('network', {
   secretState: async () => ({ kind: 'missing' }),
   saveSecret: async (...secret: string[]) => void world.secrets.push(secret.slice(1).join(' ')),
 })
-vi.mock('./proof.ts', () => ({ makeProof: () => world.proof() }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: ({ children, to }: { readonly children: unknown; readonly to: string }) => (
@@ -46,6 +45,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ),
 }))
 
+const proof = await import('./proof.ts')
 const { plugins } = await import('../../../plugins/registry.ts')
 const { default: ImageServerPage } = await import('./ImageServerPage.tsx')
 
@@ -54,6 +54,7 @@ beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })
   Object.assign(settings, readSettings({}))
   plugins.rows = {}
+  vi.spyOn(proof, 'makeProof').mockImplementation(() => world.proof())
   runFakePlugin(manifest)
   Object.assign(world, {
     look: async () => look,

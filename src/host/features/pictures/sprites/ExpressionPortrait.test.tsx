@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ expressions: new Map<string, Blob>() }))
-vi.mock('./useCardExpressions.ts', () => ({ useCardExpressions: () => world.expressions }))
 replaceEngine('storage', { read: async () => undefined })
 
+const card = await import('./useCardExpressions.ts')
 const { loaded, session } = await import('../../../chat/session/session.ts')
 const { default: ExpressionPortrait } = await import('./ExpressionPortrait.tsx')
 
@@ -18,6 +18,7 @@ const addresses = new Map<string, Blob>()
 
 beforeEach(() => {
   world.expressions = new Map(Object.entries(blobs))
+  vi.spyOn(card, 'useCardExpressions').mockImplementation(() => world.expressions)
   session.current = { character: { id: mira, name: 'Mira' } } as Session
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = `blob:${addresses.size}`

@@ -1,5 +1,5 @@
 import type { StatedAge } from 'sdk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../../shared/policy/openAges.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
@@ -40,6 +40,7 @@ runStoryEngine('native')
 replaceEngine('scenario', { about: world.about })
 const leaving = vi.fn<(name: string, run: () => void) => void>()
 vi.stubGlobal('addEventListener', leaving)
+afterAll(() => void vi.unstubAllGlobals())
 
 const { ageQuestion, cancelAges, stateAges } = await import('../../../characters/ages/ageQuestion.ts')
 const { draft } = await import('./draft.ts')
