@@ -12,6 +12,7 @@ const sketching = vi.spyOn(painting, 'sketchScene').mockImplementation(async () 
 })
 const ordering = vi.spyOn(painting, 'orderSketch').mockImplementation(async (made) => void world.ordered.push(made))
 afterAll(() => {
+  scope.close()
   sketching.mockRestore()
   ordering.mockRestore()
 })
@@ -27,7 +28,8 @@ const { cancelOnSafeword } = await import('./cancelOnSafeword.ts')
 const { offerImages } = await import('./imageService.ts')
 const { watchPictures, performAsked, performPicture } = await import('./performPicture.ts')
 
-picturesFeature(new Scope('images'))
+const scope = new Scope('images')
+picturesFeature(scope)
 
 const wish = (prompt: string): Effect => ({ kind: 'image', prompt })
 const act = (effect: Effect, verdict: 'done' | 'refused' = 'done') =>
