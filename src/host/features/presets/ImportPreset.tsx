@@ -67,6 +67,7 @@ export function ImportPreset({ onClose }: { onClose(): void }) {
     <ImportFileDialog
       title="Import a preset"
       size="large"
+      intro="A preset of Vesper or SillyTavern: chat, samplers, system prompt, context or instruct template."
       choice={{ label: 'Preset file', accept: '.json,.settings,.preset' }}
       problem={failure}
       action={target ? `Apply to ${target.name}` : 'Add as a new preset'}
