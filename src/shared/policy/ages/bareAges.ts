@@ -2,7 +2,7 @@ import { adultAge, apparent, type Claim, type Make, oldest } from './claim.ts'
 import { isRanked, momentClaim, pastClaim, somebodyAt } from './memories.ts'
 import { isParent, isThingAfter } from './nounPhrases.ts'
 import { hasAfter, hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
-import { hasPersonEnding, isName, subjectBefore } from './people.ts'
+import { hasPersonEnding, isAnimalNamed, isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
 
 /** Nothing but the number: "Mina is sixteen.", "Mina (16)", "turns 17". */
@@ -17,7 +17,8 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (turns && !isConditional && value <= adultAge && isFollowedHere(here, end)) {
     const subject = subjectBefore(words, turns.from, here.lexicon)
     if (isDenied(here, turns.from) || words.before(turns.from, 'past')) return undefined
-    if (subject === 'person' || subject === 'none') return make('minor', 'age', turns.from)
+    const isOwn = firstPersonTurns.test(words.tokens[turns.to - 1]?.text ?? '')
+    if (subject === 'person' || subject === 'none' || isOwn) return make('minor', 'age', turns.from)
   }
   const turned = words.before(g, 'turned', langs)
   if (turned && isFollowedHere(here, end)) {
@@ -98,6 +99,10 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   return undefined
 }
 
+/** Verbs that say by themselves who it is: "cumplo". */
+const firstPersonTurns =
+  /^(?:cumplo|cumplire|faco|farei|completo|compio|compiro|koncze|skoncze|ukoncze|werde?|aurai|feterai)$/
+
 /** "Mina, 15, waits", "our daughter (fifteen)". */
 export function appositionClaim(
   here: NumberPlace,
@@ -125,6 +130,7 @@ export function appositionClaim(
   if (words.before(g - 1, 'person') || words.before(g - 1, 'child') || words.before(g - 1, 'pronoun'))
     return make(isYoung ? 'minor' : 'adult', 'age', g - 2)
   if (isName(words, g - 2)) {
+    if (isAnimalNamed(words, g - 2)) return undefined
     if (!opens && !here.number.isWord && words.isStop(end) && words.tokens[end + 1]?.kind === 'number') return undefined
     return make(isYoung ? 'minor' : 'adult', 'age', g - 2)
   }

@@ -118,6 +118,7 @@ const isWhen = (words: Words, index: number, langs = anyLanguage): boolean =>
 function isAmountAt(words: Words, index: number, isWord: boolean): boolean {
   const isNumber = words.tokens[index]?.kind === 'number' || words.at(index, 'number') !== undefined
   if (isWord && times.test(words.tokens[index]?.text ?? '')) return true
+  if (singleTimes.test(words.tokens[index]?.text ?? '')) return true
   if (isWord) return isNumber || words.at(index, 'yearUnit') !== undefined || words.at(index, 'shortUnit') !== undefined
   const count = words.at(index, 'number') ?? words.at(index, 'article')
   const next = count?.to ?? (isNumber ? index + 1 : undefined)
@@ -127,6 +128,9 @@ function isAmountAt(words: Words, index: number, isWord: boolean): boolean {
     times.test(words.tokens[next]?.text ?? '')
   )
 }
+
+/** One of them, in languages without articles. */
+const singleTimes = /^(?:год|года|месяц|неделя|rok|roku|miesiac|miesiaca|tydzien)$/
 
 /** Years and months in scripts without spaces. */
 const times = /^(?:年|个月|個月|か月|ヶ月|カ月|월|개월|년|달|か$|ヶ$)/

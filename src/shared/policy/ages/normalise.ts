@@ -70,7 +70,9 @@ const specials: ReadonlyMap<string, string> = new Map([
   ...[...'。．｡'].map((mark) => [mark, '.'] as const),
   ...[...'、，､'].map((mark) => [mark, ','] as const),
   // Ornaments between the parts of a list.
-  ...[...'✦✧★☆✩✪✫✬✭✮✯✰⋆❋❀✿❁✾♡♥❤❥◆◇❖▪▫■□●○◦⟡✶✴✷✸✹✺'].map((mark) => [mark, '•'] as const),
+  ...[...'✦✧★☆✩✪✫✬✭✮✯✰⋆❋❀✿❁✾♡♥❤❥◆◇❖▪▫■□●○◦⟡✶✴✷✸✹✺🌸🌺🌼🌻🌷🌹💮💖💕💗💓💞💘💙💜💛💚🧡🖤🤍🤎💫🌟⭐✨🎀🦋🌙🍓🍒☁'].map(
+    (mark) => [mark, '•'] as const,
+  ),
   ['：', ':'],
   ['；', ';'],
   ['\u00a0', ' '],

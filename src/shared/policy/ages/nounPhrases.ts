@@ -28,6 +28,7 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
       return 'person'
     if (words.at(place, 'person') || words.at(place, 'child') || words.at(place, 'teen') || words.at(place, 'pronoun'))
       return 'person'
+    if (isVersionOf(words, place)) return 'person'
     const found = words.at(place, 'thing')
     if (found) {
       thing = found.to
@@ -42,6 +43,26 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
   }
   return thing >= 0 ? 'thing' : 'none'
 }
+
+/** "The 17-year-old version of Vesper". */
+function isVersionOf(words: Words, index: number): boolean {
+  if (
+    !/^(?:versions?|self|iteration|incarnation|ich|versione|versao|wersja|wersje|версия|версию)$/.test(
+      words.tokens[index]?.text ?? '',
+    )
+  )
+    return false
+  const of = words.at(index + 1, 'of')
+  if (!of) return false
+  return (
+    isName(words, of.to) ||
+    (words.at(of.to, 'person') ?? words.at(of.to, 'pronoun')) !== undefined ||
+    objects.test(words.tokens[of.to]?.text ?? '')
+  )
+}
+
+const objects =
+  /^(?:her|him|them|me|myself|yourself|herself|himself|ihr|ihm|mir|moi|elle|lui|lei|mim|mi|niej|nim|mnie|нее|него|меня)$/
 
 /** "A fifteen-year-old named Rosa sells bread": a name that no thing follows. German writes all nouns so. */
 function isNameBetween(here: NumberPlace, index: number, place: number): boolean {

@@ -87,12 +87,21 @@ const hasTruth = (words: Words, end: number): boolean =>
 /** Whether the number begins what is said: after a mark, a line, a speaker or a quotation mark. */
 function isOwnUtterance(words: Words, mark: number, g: number): boolean {
   let place = g
+  if (startsSum.test(words.tokens[place - 1]?.text ?? '') && hasSum(words, place)) place -= 1
   const have = words.before(place, 'iHave') ?? words.before(place, 'has') ?? words.before(place, 'is')
   if (have) place = have.from
   const who = words.before(place, 'pronoun')
   if (who) place = who.from
   if (words.isMark(place - 1, ',') && words.before(place - 1, 'no')) place -= 2
   return place - 1 <= mark || words.isEdge(place - 1) || words.tokens[place]?.isAfterQuote === true
+}
+
+/** "Take twenty and knock off four". */
+const startsSum = /^(?:take|nimm|prends|prenez|toma|tome|pega|prendi|wez|возьми)$/
+
+function hasSum(words: Words, index: number): boolean {
+  const end = words.at(index, 'number')?.to ?? index + 1
+  return (words.at(end, 'plus') ?? words.at(end, 'minus') ?? words.at(end, 'times')) !== undefined
 }
 
 /** "im 15 lol", "tengo 15, y tú?", "мне 15, а тебе?". */

@@ -48,7 +48,7 @@ export function isAnimalNamed(words: Words, name: number): boolean {
   const of = words.before(name, 'of')
   return (
     words.before(name, 'animal') !== undefined ||
-    (words.isMark(name - 1, ',') && words.before(name - 1, 'animal') !== undefined) ||
+    (words.isMark(name - 1, ',:=') && words.before(name - 1, 'animal') !== undefined) ||
     (of !== undefined && words.before(of.from, 'animal') !== undefined)
   )
 }
@@ -68,10 +68,19 @@ function nounBefore(
   if (thing) return { kind: 'thing', from: thing.from }
   const token = words.tokens[place - 1]
   if (token?.kind !== 'word') return undefined
+  const make = words.before(place, 'make')
+  if (make && isOwned(words, make.from)) return { kind: 'thing', from: make.from }
   if (isName(words, place - 1)) return { kind: 'person', from: place - 1 }
   if (words.all(place - 1).some(({ role }) => role !== 'figure')) return undefined
   return { kind: hasPersonEnding(token.text, lexicon) ? 'person' : 'unknown', from: place - 1 }
 }
+
+/** "Her Honda": what is made and owned. */
+const isOwned = (words: Words, index: number): boolean =>
+  owners.test(words.tokens[index - 1]?.text ?? '') || words.before(index, 'article') !== undefined
+
+const owners =
+  /^(?:'s|her|his|my|their|our|your|ihre?|seine?|meine?|son|sa|mon|ma|su|mi|suo|sua|mio|mia|seu|meu|minha|jej|jego|moj|moja|ее|его|мои|моя)$/
 
 /** Words before a number in languages without a verb there: "девушка работает 16 лет" has one. */
 export const slavicVerb = /(?:ет|ит|ют|ят|ут|ат|ла|ли|ло|л)$/
@@ -161,3 +170,23 @@ export function personNear(words: Words, index: number): boolean {
     if (words.at(place, 'person') || words.at(place, 'pronoun') || isName(words, place)) return true
   return false
 }
+
+/** Where words for "both", "each of them" begin that end before a token. "All sixteen" counts people, without a unit. */
+export function eachBefore({ tokens }: Words, end: number, hasUnit: boolean): number | undefined {
+  let found: number | undefined
+  for (let place = end - 1; place > end - 6 && place >= 0; place -= 1) {
+    const text = tokens[place]?.text ?? ''
+    if (each.test(text) || (hasUnit && all.test(text))) found = place
+    else if (!beside.test(text)) break
+  }
+  return found
+}
+
+const each =
+  /^(?:both|each|beide|jede[rs]?|je|jeweils|deux|chacune?|ambos|ambas|cada|entramb[ei]|ciascun[oa]|obie|obaj|oboje|kazd[ay]|обе|оба|обеим|обоим|каждо(?:му|и)|二人とも|둘|都)$/
+
+const all = /^(?:all|alle|tous|toutes|tod[oa]s|tutt[ei]|wszyscy|wszystkie|все|всем|모두|均)$/
+
+/** What stands beside such words. */
+const beside =
+  /^(?:of|them|von|ihnen|de|les|los|las|a|eux|elles|ellos|ellas|eles|elas|di|com|con|loro|z|nich|po|из|них|по|다|una?|uno|uma?|e|due|all|alle|tous|toutes|tod[oa]s|tutt[ei])$/

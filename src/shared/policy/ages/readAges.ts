@@ -2,6 +2,7 @@ import { birthClaim, statedYear } from './births.ts'
 import type { Claim, Reason } from './claim.ts'
 import { codedClaim } from './codedAges.ts'
 import { comparedClaims } from './comparedAges.ts'
+import { isCountedTime } from './countedTimes.ts'
 import { withoutDenied } from './deniedQuestions.ts'
 import { frameClaim } from './frames/frames.ts'
 import { gradeClaim, highClassClaims, schoolClaims } from './grades.ts'
@@ -97,6 +98,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   const present = statedYear(mentions, words) ?? year
   const claims: Claim[] = []
   for (const mention of mentions) {
+    if (isCountedTime(mention, words, mentions)) continue
     const claim =
       codedClaim(mention, words) ??
       rewrittenClaim(mention, words) ??

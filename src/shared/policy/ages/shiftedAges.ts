@@ -1,7 +1,7 @@
 import { birthdayBeside } from './birthdays.ts'
 import { adultAge, type Claim } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
-import { isFollowed, sentenceAround, skipFillers } from './numberPlace.ts'
+import { hasBefore, isFollowed, sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
@@ -47,15 +47,19 @@ const thatWords = /^(?:that|das|c'etait|c|eso|isso|questo|to|это|それ|那�
 
 /** "Five years short of twenty". */
 function shortOf(words: Words, { from, value }: Mention): Shift | undefined {
-  const below = value > adultAge ? words.before(skipFillers(words, from), 'below') : undefined
+  const below = value >= adultAge ? words.before(skipFillers(words, from), 'below') : undefined
   const unit = below && (words.before(below.from, 'yearUnit') ?? words.before(below.from, 'shortUnit'))
-  if (!unit) return undefined
+  if (!unit || (value === adultAge && isMemory(words, unit.from))) return undefined
   for (let index = unit.from - 2; index < unit.from; index += 1) {
     const amount = amountAt(words, index, unit.langs)
     if (amount?.to === unit.to) return { years: amount.value, isPast: false, from: index, to: below.to }
   }
   return undefined
 }
+
+/** "When she was a year short of eighteen she left". */
+const isMemory = (words: Words, index: number): boolean =>
+  hasBefore(words, index, 'when', 7) || hasBefore(words, index, 'memory', 7)
 
 interface Shift {
   readonly years: number

@@ -3,7 +3,7 @@ import { apparent, type Claim, type Make } from './claim.ts'
 import { momentClaim, pastClaim } from './memories.ts'
 import { headAfter, isParent, isThingAfter, isThingAlone } from './nounPhrases.ts'
 import { isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
-import { isAnimalNamed, isName, personNear, slavicVerb, subjectBefore } from './people.ts'
+import { eachBefore, isAnimalNamed, isName, personNear, slavicVerb, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
 
 /** "15 years old", "fünfzehnjährig": an age, of whom and when is the question. */
@@ -51,6 +51,9 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (head === 'doubt') return make(isYoung ? 'doubt' : 'adult', 'age', g)
   if ((words.before(g, 'thing') ?? words.before(g, 'animal')) && !words.before(g, 'person')) return undefined
   if (isName(words, g - 1) && isAnimalNamed(words, g - 1)) return undefined
+  const each = eachBefore(words, g, true)
+  if (each !== undefined && subjectBefore(words, each - 1, here.lexicon) === 'thing') return undefined
+  if (words.isMark(g - 1, ',([') && isName(words, g - 2) && isAnimalNamed(words, g - 2)) return undefined
   if (words.isMark(g - 1, ',(') && isThingAlone(here, g - 1)) return undefined
   if (head !== 'person' && words.before(g, 'span')) return undefined
   if (isParent(here, g)) return isYoung ? make('doubt', 'age', g) : undefined

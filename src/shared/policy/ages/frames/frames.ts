@@ -5,9 +5,10 @@ import type { Mention } from '../numbers.ts'
 import type { Words } from '../words.ts'
 import { alone, converted, exact, fronted, fronting, inverted, postponed } from './ageFirst.ts'
 import { aboutYears, contrasted, dative, joined, owning, sized, topical } from './besidePeople.ts'
+import { attributive, distributed, relative, versionOf } from './describedAges.ts'
 import type { Frame } from './framePlace.ts'
 import { bornAgo, frozen, seasonOf } from './lifetimes.ts'
-import { caked, fragment, keyed, listed, recorded, refused } from './lists.ts'
+import { caked, fragment, keyed, listed, ornamented, recorded, refused } from './lists.ts'
 
 /**
  * Sentences without a verb between a person and an age: lists, fronted ages, second halves of sentences. Each frame
@@ -67,5 +68,10 @@ const frames: readonly Frame[] = [
   fronting,
   postponed,
   exact,
+  distributed,
+  relative,
+  attributive,
+  versionOf,
+  ornamented,
   alone,
 ]

@@ -48,7 +48,7 @@ export const keyed: Frame = ({ words, g, end, number }) => {
     if (words.isMark(place, '.:=;,') || words.at(place, 'no')) return undefined
     isThing ||= words.at(place, 'thing') !== undefined
     isPerson ||= words.at(place, 'person') !== undefined || words.tokens[place]?.isCapital === true
-    const age = words.at(place, 'ageKey')
+    const age = words.all(place).find(({ role }) => role === 'ageKey')
     const isFirst = words.isEdge(place - 1) || words.tokens[place - 1]?.text === "'s"
     if (age && age.to - age.from === 1 && isFirst) {
       const isOfSomebody = words.at(age.to, 'of') !== undefined && isPerson
@@ -101,3 +101,16 @@ export const caked: Frame = ({ number, words, g, end, hasUnit }) =>
 
 /** "15.03" is a date. */
 const isDecimal = ({ from }: Mention, { tokens }: Words): boolean => tokens[from]?.text.includes('.') === true
+
+/** "🌸 16 🌸 Yuki 🌸 loves penguins": the only number of a list between ornaments, beside a name. */
+export const ornamented: Frame = ({ number, words, g, end, hasUnit }) => {
+  if (number.value < 9 || (number.isWord && !hasUnit) || !words.isMark(g - 1, '•') || !words.isMark(end, '•'))
+    return undefined
+  for (let place = g - 14; place < end + 14; place += 1) {
+    if (place >= number.from && place < end) continue
+    if (words.tokens[place]?.kind === 'number' || words.at(place, 'number')) return undefined
+  }
+  const isBefore = isName(words, g - 2) && words.isEdge(g - 3)
+  const isBehind = isName(words, end + 1) && words.tokens[end + 1]?.isCapital === true && words.isEdge(end + 2)
+  return isBefore || isBehind ? g - 1 : undefined
+}

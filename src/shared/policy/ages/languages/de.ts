@@ -116,16 +116,17 @@ export const german: AgeLanguage = {
     later: 'in',
     notYet: 'noch nicht,noch lange nicht,erst noch',
     shall: 'wird,werde,darf,erreicht',
-    lacks: 'fehlen,fehlt,bis,vor,dauert,dauert es,entfernt,trennen,noch,entfernt von,vor der,vor dem,fehlt noch',
+    lacks:
+      'fehlen,fehlt,bis,vor,dauert,dauert es,entfernt,trennen,noch,entfernt von,vor der,vor dem,fehlt noch,fehlte,fehlten',
     majority: 'volljährigkeit,volljährig,mündig,großjährig,erwachsen,achtzehnten geburtstag,mündigkeit',
     times: 'mal',
-    minus: 'minus,weniger',
+    minus: 'minus,weniger,und zieh,und ziehe,abzüglich',
     plus: 'plus',
     twice: 'doppelt,zweimal,zwei mal',
     half: 'die hälfte von,halb von',
     but: 'aber,doch,jedoch,sondern,in wahrheit,tatsächlich,körperlich,in wirklichkeit,eigentlich',
     ageUnit:
-      'jahre alt,jahr alt,jährig,jährige,jähriger,jährigen,jähriges,jährigem,jahre jung,lenze alt,lebensjahre,j alt,jahre alte,jahre altes,jahre alter,jahre alten,Lenze,Lenzen,Jährchen,J',
+      'jahre alt,jahr alt,jährig,jährige,jähriger,jährigen,jähriges,jährigem,jahre jung,lenze alt,lebensjahre,j alt,jahre alte,jahre altes,jahre alter,jahre alten,Lenze,Lenzen,Jährchen,J,volle jahre',
     yearUnit: 'jahre,jahr,jahren,lenze,Lenze,Sommer,Winter',
     old: 'alt,alte,alter,altes,alten',
     ageKey:
@@ -134,10 +135,10 @@ export const german: AgeLanguage = {
     was: 'war,waren,gewesen,wurde',
     has: 'hat,zählt,erreicht',
     had: 'hatte',
-    turns: 'wird,werde,werden,wirst,feiert,geht auf die,vollende,vollendet',
+    turns: 'wird,werde,werden,wirst,feiert,geht auf die,vollende,vollendet,werd',
     turned: 'geworden,wurde gerade,ist geworden,wurde,ist gerade geworden,bin gerade geworden',
     filler:
-      'erst,nur,gerade,gerade mal,grade,noch,jetzt,nun,etwa,ungefähr,circa,ca,rund,knapp,schon,bereits,zarte,heute,aktuell,momentan,derzeit,bald,höchstens,eben,soeben,kaum,kürzlich,vor kurzem,inzwischen,ganze,gerade einmal,einmal,mittlerweile,maximal,bloß,morgen,nächsten monat,nächstes jahr,nächste woche,zwischen,ihre,seine,ihren,seinen,meinen,im januar,im februar,im märz,im april,im mai,im juni,im juli,im august,im september,im oktober,im november,im dezember,im frühling,im sommer,im herbst,im winter,lediglich,um die,von,gesetzlich,körperlich,in wahrheit,tatsächlich,eigentlich,offiziell,wirklich,angeblich,gestern,letzte woche,heuer,dieses jahr,im letzten monat,stolze,stolzen,blutjunge,süße,eben erst,doch erst,grad,nicht älter als,nicht mehr als,endlich,nächsten Monat,nächste Woche,im Herbst,im Sommer,im Winter,im Frühling,mal,grad mal,knappe',
+      'erst,nur,gerade,gerade mal,grade,noch,jetzt,nun,etwa,ungefähr,circa,ca,rund,knapp,schon,bereits,zarte,heute,aktuell,momentan,derzeit,bald,höchstens,eben,soeben,kaum,kürzlich,vor kurzem,inzwischen,ganze,gerade einmal,einmal,mittlerweile,maximal,bloß,morgen,nächsten monat,nächstes jahr,nächste woche,zwischen,ihre,seine,ihren,seinen,meinen,im januar,im februar,im märz,im april,im mai,im juni,im juli,im august,im september,im oktober,im november,im dezember,im frühling,im sommer,im herbst,im winter,lediglich,um die,von,gesetzlich,körperlich,in wahrheit,tatsächlich,eigentlich,offiziell,wirklich,angeblich,gestern,letzte woche,heuer,dieses jahr,im letzten monat,stolze,stolzen,blutjunge,süße,eben erst,doch erst,grad,nicht älter als,nicht mehr als,endlich,nächsten Monat,nächste Woche,im Herbst,im Sommer,im Winter,im Frühling,mal,grad mal,knappe,übernächstes jahr,nächstes frühjahr',
     below:
       'unter,noch nicht,noch keine,fast,beinahe,jünger als,nicht ganz,noch nicht ganz,bald,kurz vor,weniger als,nicht einmal,keine,noch lange nicht,demnächst,nicht mal,noch lange keine',
     above: 'über,älter als,mindestens,mehr als',
@@ -146,7 +147,7 @@ export const german: AgeLanguage = {
     person:
       'mädchen,junge,jungen,frau,mann,tochter,sohn,schwester,bruder,nichte,neffe,magd,lehrling,schüler,schülerin,schülers,prinzessin,prinz,freundin,freund,cousine,cousin,nachbarin,nachbar,hexe,elfe,elfin,kellnerin,bäckerin,tänzerin,sängerin,geigerin,waise,kind,dame,herr,stieftochter,stiefschwester,stiefsohn,heldin,held,figur,charakter,protagonistin,enkelin,enkel,dieb,diebin,person,zwillinge,auszubildende,praktikantin,azubi,malerin,erbin,kellner,bäcker,schneiderin,schneider,gärtnerin,gärtner,fischerin,fischer,köchin,koch,näherin,schauspielerin,tischlerin,tischler,lehrmädchen,lehrjunge,dienstmädchen,floristin,konfirmandin,konfirmand,schmied,jägerin,jäger,heilerin,kriegerin,magierin,matrose,matrosin,imkerin,Mädchen,Jungen,Töchter,Söhne,Schwestern,champion,sieger,siegerin,streber,streberin',
     thing:
-      'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh,cognac,weinbrand,obstler,chor,vereins',
+      'whisky,wein,haus,auto,wagen,schiff,brücke,firma,unternehmen,hund,katze,pferd,gesetz,baum,kirche,turm,gebäude,gasthaus,käse,flasche,vertrag,ehe,jubiläum,schloss,schwert,buch,rechner,computer,boot,stute,zimmer,kapitel,preis,temperatur,antwort,uhr,zahl,passwort,seite,tisch,rum,garten,klub,verein,mindestalter,mittelalter,zeitalter,bar,kneipe,mantel,telefon,fahrrad,motorrad,stadt,höhe,gewicht,fass,bier,likör,schnaps,honig,brot,suppe,kiste,truhe,schrank,sofa,stuhl,bett,teppich,lampe,ofen,kessel,motor,traktor,roller,kutsche,kahn,segel,anker,glocke,orgel,klavier,geige,gitarre,schild,bogen,axt,hammer,rad,fenster,tür,dach,keller,küche,kater,hündin,welpe,kuh,ziege,schaf,huhn,gans,ente,eule,rabe,wolf,fuchs,bär,eiche,linde,kiefer,birke,apfelbaum,rose,pflanze,kaktus,bonsai,mühle,brauerei,bäckerei,hütte,fabrik,brunnen,weinberg,wald,straße,tunnel,bahnhof,zug,bus,flugzeug,satellit,maschine,gerät,programm,spiel,film,lied,album,zeitung,brief,bild,foto,gemälde,tradition,freundschaft,feindschaft,streit,krieg,frieden,verfassung,mietvertrag,garantie,erfahrung,mitgliedschaft,studie,projekt,malt,tier,papagei,schildkröte,fähre,leuchtturm,burg,bank,hotel,Wallach,Hengst,Fohlen,Pony,Welpe,Wellensittich,Papagei,Schildkröte,Dackel,Schäferhund,Rüde,Hündin,Apfelbaum,Birnbaum,Eiche,Linde,Kutter,Segelboot,Jolle,Traktor,Katze,Rotwein,Weißwein,Stute,Pferd,Hund,Kater,Hase,Ziege,Esel,Kuh,cognac,weinbrand,obstler,chor,vereins,katzen,hunde,pferde,schiffe,türme',
     when: 'als,wenn,während,damals',
     memory: 'seit,seit sie,seit er,erinnert sich an,seit ihrem,mit nur',
     at: 'mit,im alter von,mit gerade,im zarten alter von,mit ihren,mit seinen,mit meinen,mit nur,mit gerade einmal,mit kaum,mit knapp',
@@ -177,7 +178,7 @@ export const german: AgeLanguage = {
     birthday: 'geburtstag',
     soon: 'heute,morgen,nächste,nächsten,bald,feiert,gestern,steht,alles gute zum,herzlichen glückwunsch zum,zum',
     follower:
-      'und,aber,oder,geworden,heute,jetzt,als,wenn,mit,seit,wie,weil,wohnt,lebt,arbeitet,im,in,werden,doch,sowie,alt,die,der,bei,an,auf,aus,vor,nach,unter,über,neben,zwischen,ohne,trotz,obwohl,während,deren,dessen,jung,inzwischen,mittlerweile,sagt,laut,weiblich,männlich,dabei,bald,liebt,hat,hilft,spielt,vom,von,zu,dir,wirkt,will,kann,kommt,btw,lol,halt,übrigens,dreiviertel,drei viertel,einviertel,und ein halb,und ein halbes,ein halb,und ein bisschen,und ein paar Monate',
+      'und,aber,oder,geworden,heute,jetzt,als,wenn,mit,seit,wie,weil,wohnt,lebt,arbeitet,im,in,werden,doch,sowie,alt,die,der,bei,an,auf,aus,vor,nach,unter,über,neben,zwischen,ohne,trotz,obwohl,während,deren,dessen,jung,inzwischen,mittlerweile,sagt,laut,weiblich,männlich,dabei,bald,liebt,hat,hilft,spielt,vom,von,zu,dir,wirkt,will,kann,kommt,btw,lol,halt,übrigens,dreiviertel,drei viertel,einviertel,und ein halb,und ein halbes,ein halb,und ein bisschen,und ein paar Monate,irl,in echt,im echten leben,im real life,rl',
     parent:
       'mutter von,vater von,unterrichtet,lehrerin von,mutter einer,vater einer,mutter eines,vater eines,hat eine,hat einen',
     of: 'von',

@@ -102,15 +102,16 @@ export const french: AgeLanguage = {
     later: 'dans',
     notYet: 'pas encore,toujours pas',
     shall: 'sera,deviendra,atteindra,fêtera,aura,atteint,fête',
-    lacks: 'manque,manquent,avant,jusqu à,d ici,encore,reste,il reste,restent,manque encore,ne manquent que,plus que',
+    lacks:
+      'manque,manquent,avant,jusqu à,d ici,encore,reste,il reste,restent,manque encore,ne manquent que,plus que,manquait,manquaient,restait,il restait',
     majority: 'majeure,majeur,majorité,sa majorité,âge adulte,la majorité,sa majorité légale,la majorité légale',
     times: 'fois',
-    minus: 'moins',
+    minus: 'moins,et enlève,et retire,ôte',
     plus: 'plus',
     twice: 'deux fois,le double de',
     half: 'la moitié de,moitié de',
     but: 'mais,pourtant,en réalité,en vérité,physiquement,alors que',
-    ageUnit: "ans d'âge,ans révolus,ans tout juste,ans à peine",
+    ageUnit: "ans d'âge,ans révolus,ans tout juste,ans à peine,ans sonnés,ans bien sonnés",
     yearUnit: "ans,an,années,printemps,piges,balais,étés,hivers,automnes,d'années",
     old: "d'âge",
     ageKey:
@@ -165,7 +166,7 @@ export const french: AgeLanguage = {
     birthday: 'anniversaire',
     soon: "aujourd'hui,demain,prochain,prochaine,fête,hier,bientôt,joyeux,bon",
     follower:
-      'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà,mdr,ptdr,lol,et demie,et quart,trois quarts,et trois quarts,et des poussières',
+      'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà,mdr,ptdr,lol,et demie,et quart,trois quarts,et trois quarts,et des poussières,irl,en vrai,dans la vraie vie,dans la vie réelle',
     parent: 'mère de,père de,mère d une fille de,enseigne,a une fille de,a un fils de,mère d,père d',
     of: 'de,d',
     range: 'à,ou,et',

@@ -34,6 +34,9 @@ export const korean: AgeLanguage = {
   },
   gradeOffset: 6,
   words: {
+    times: '곱하기',
+    plus: '더하기',
+    minus: '빼기',
     rank: '막내,가장 어린,최연소',
     takesPlace: '이야기는,배경은,설정은',
     rite: '첫영성체,초등학교 졸업식',

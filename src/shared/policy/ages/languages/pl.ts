@@ -101,16 +101,18 @@ export const polish: AgeLanguage = {
     later: 'za',
     notYet: 'jeszcze nie,nadal nie,nie jest jeszcze,jeszcze nie jest',
     shall: 'będzie,zostanie,osiągnie,osiąga,stanie się,ukończy',
-    lacks: 'brakuje,do,zostało,zostały,pozostało,przed,brakuje mu,brakuje jej,dzieli,jeszcze',
+    lacks:
+      'brakuje,do,zostało,zostały,pozostało,przed,brakuje mu,brakuje jej,dzieli,jeszcze,brakowało,pozostawało,zostawało',
     majority:
       'pełnoletności,pełnoletność,pełnoletnia,pełnoletni,dorosłości,osiemnastki,osiemnastkę,pełnoletnością,osiemnastką,osiemnastce',
     times: 'razy',
-    minus: 'minus',
-    plus: 'plus',
+    minus: 'minus,i odejmij,odjąć,odejmij',
+    plus: 'plus,dodać,i dodaj',
     twice: 'dwa razy',
     half: 'połowa,połowę',
     but: 'ale,lecz,naprawdę,tak naprawdę,w rzeczywistości,fizycznie',
-    ageUnit: 'letnia,letni,letniej,letniego,letnią,letnie,letnich,latka,latek,latki,latką,lat życia,wiosen',
+    ageUnit:
+      'letnia,letni,letniej,letniego,letnią,letnie,letnich,latka,latek,latki,latką,lat życia,wiosen,lat skończone,lat ukończone,skończone lata',
     yearUnit: 'lat,lata,rok,latka,wiosen,zim',
     ageKey: 'lat,wiek,w wieku,wieku,wiek fizyczny,mająca,mający,liczący,licząca,l',
     is: 'jest,jestem,jesteś,są',
@@ -162,7 +164,7 @@ export const polish: AgeLanguage = {
     birthday: 'urodziny',
     soon: 'dzisiaj,jutro,dziś,obchodzi,wczoraj,przyszły,z okazji,szczęśliwych',
     follower:
-      'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest,btw,xd,lol,l,i pół,i trzy czwarte,z kawałkiem,z hakiem,będzie,stuknie',
+      'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest,btw,xd,lol,l,i pół,i trzy czwarte,z kawałkiem,z hakiem,będzie,stuknie,irl,w realu,w prawdziwym życiu',
     parent: 'matka,ojciec,uczy,ma córkę,ma syna',
     of: 'od',
     range: 'do,lub,a,i',

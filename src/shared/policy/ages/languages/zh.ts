@@ -5,6 +5,9 @@ export const chinese: AgeLanguage = {
   numbers: {},
   gradeOffset: 6,
   words: {
+    times: '乘以',
+    plus: '加上',
+    minus: '减去,減去',
     rank: '最小,年纪最小',
     takesPlace: '故事发生在,设定在,背景设定在,故事设定在',
     rite: '成童礼,十三岁礼,小升初',
