@@ -25,7 +25,7 @@ vi.mock('../aftercare/handleSafeword.ts', () => ({
     return true
   },
 }))
-vi.mock('./refusal.ts', () => ({
+vi.mock('./refuse.ts', () => ({
   refuse: async () => {
     state.asked.push('refuse')
     return { wasKept: true }

@@ -1,5 +1,5 @@
 import { codeOf } from 'sdk'
-import { postSystemMessage } from '../../chat/session/refusal.ts'
+import { postSystemMessage } from '../../chat/session/refuse.ts'
 import { session } from '../../chat/session/session.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 

@@ -5,8 +5,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { conversationSection } from './conversationSection.ts'
-import { disabledText, refuse } from './refusal.ts'
 import { refusalNow, refusals } from './refusals.ts'
+import { disabledText, refuse } from './refuse.ts'
 import { messageAt, session, showSession } from './session.ts'
 
 const world = { kept: [] as Message[] }
