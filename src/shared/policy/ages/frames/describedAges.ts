@@ -12,7 +12,11 @@ import type { Frame } from './framePlace.ts'
 /** "Ansel and Maud, both sixteen,", "they are both sixteen": the number is told of each of several people. */
 export const distributed: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   if (number.value < 5 || !(hasUnit || words.isStop(end) || isFollowed(words, number, end))) return undefined
-  const first = eachBefore(words, words.before(g, 'ageKey')?.from ?? g, hasUnit)
+  const first = eachBefore(
+    words,
+    (words.before(number.from, 'ageKey') ?? words.before(g, 'ageKey'))?.from ?? g,
+    hasUnit,
+  )
   if (first === undefined) return undefined
   const verb = words.before(first, 'is')
   if (verb) return subjectBefore(words, verb.from, lexicon) === 'person' ? verb.from : undefined
@@ -21,8 +25,8 @@ export const distributed: Frame = ({ number, words, lexicon, g, end, hasUnit }) 
 }
 
 /** "La version de seize ans de Lena". */
-export const versionOf: Frame = ({ words, g, end, hasUnit }) => {
-  const of = hasUnit ? words.before(g, 'of') : undefined
+export const versionOf: Frame = ({ number, words, end, hasUnit }) => {
+  const of = hasUnit ? words.before(number.from, 'of') : undefined
   const next = words.at(end, 'of')
   const isVersion = of && /^(?:version[ei]?|versao|wersja|wersje|версия)$/.test(words.tokens[of.from - 1]?.text ?? '')
   return isVersion && next && isName(words, next.to) ? of.from - 1 : undefined

@@ -130,7 +130,7 @@ export const german: AgeLanguage = {
     yearUnit: 'jahre,jahr,jahren,lenze,Lenze,Sommer,Winter',
     old: 'alt,alte,alter,altes,alten',
     ageKey:
-      'alter,im alter von,lebensalter,alter von,im zarten alter von,Lebensalter,wahres Alter,im zarten Alter von,im Alter von',
+      'alter,zeit seit der geburt,im alter von,lebensalter,alter von,im zarten alter von,Lebensalter,wahres Alter,im zarten Alter von,im Alter von',
     is: 'ist,bin,bist,sind,ist gerade,bleibt,beträgt,lautet,zählt,wäre,sei,ist und bleibt',
     was: 'war,waren,gewesen,wurde',
     has: 'hat,zählt,erreicht',

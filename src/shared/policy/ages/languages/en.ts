@@ -135,7 +135,7 @@ export const english: AgeLanguage = {
     yearUnit: 'years,year,yrs,yr,summers,winters,springs,autumns,harvests',
     old: 'old,of age',
     ageKey:
-      'age,aged,ages,years of age,age in years,age years,current age,her age,his age,their age,my age,physical age,biological age,actual age,real age,mental age,how old,years old,old,age group,age bracket,age range,age class,age category,aet,aetatis',
+      'age,aged,ages,time since birth,days since birth,time elapsed since birth,years of age,age in years,age years,current age,her age,his age,their age,my age,physical age,biological age,actual age,real age,mental age,how old,years old,old,age group,age bracket,age range,age class,age category,aet,aetatis',
     is: "is,am,are,'s,'m,'re,being,be,would be,remains,stays,makes her,makes him,currently,iz,izz,claims to be,says she is,says he is,admits to being,swears she is,claims she is,is said to be,can 't be more than,cannot be more than,can 't be older than,cannot be older than,can 't be over,cannot be over,counts as,has reached,is now,is all of,is hardly,is scarcely,is no more than,is not even,is barely,has been alive for,had been alive for,has walked the earth for,must be,might be,may be,could be,should be,is certainly",
     was: 'was,were,had been,has been,used to be',
     has: 'has,have,counts,has lived,has seen,has reached,reached,has completed,has known,has',
