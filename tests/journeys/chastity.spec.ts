@@ -95,7 +95,8 @@ test('a character adds time when the player lets them, and not before', async ({
   await test.step('allowed', async () => {
     await page.goto(address)
     await page.getByLabel(`What ${foreignCard.name} may do`).selectOption('Add time')
-    await page.goto('/chat')
+    // Within the app: a page that is loaded anew at once may be gone before the choice is kept.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Play' }).click()
     await expect(badge(page)).toHaveAttribute('aria-label', /another/)
     await converse(page, 'And now?', 'A little longer.')
     await expect(notices(page)).toContainText(`${foreignCard.name} added 30 min to your lock`)
