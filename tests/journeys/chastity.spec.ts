@@ -94,9 +94,14 @@ test('a character adds time when the player lets them, and not before', async ({
 
   await test.step('allowed', async () => {
     await page.goto(address)
-    await page.getByLabel(`What ${foreignCard.name} may do`).selectOption('Add time')
-    // Within the app: a page that is loaded anew at once may be gone before the choice is kept.
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Play' }).click()
+    const choice = page.getByLabel(`What ${foreignCard.name} may do`)
+    // A page that is loaded anew at once may be gone before the choice is kept.
+    await expect(async () => {
+      const [level = ''] = await choice.selectOption('Add time')
+      await page.reload()
+      await expect(choice).toHaveValue(level)
+    }).toPass()
+    await page.goto('/chat')
     await expect(badge(page)).toHaveAttribute('aria-label', /another/)
     await converse(page, 'And now?', 'A little longer.')
     await expect(notices(page)).toContainText(`${foreignCard.name} added 30 min to your lock`)
