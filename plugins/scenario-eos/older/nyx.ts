@@ -5,7 +5,7 @@
  * stay until the page is left. An instruction stands above the buttons.
  */
 import { commandOf } from '../document/commandOf.ts'
-import { type Command, listOf } from '../document/document.ts'
+import { type Command, isFields, listOf } from '../document/document.ts'
 
 export interface NyxButton {
   /** HTML, not sanitised. */
@@ -66,7 +66,9 @@ export function nyxView(command: unknown): NyxView {
         if (typeof payload === 'string') picture = payload
         break
       case 'nyx.buttons':
-        for (const { label, commands } of listOf(payload)) {
+        for (const button of listOf(payload)) {
+          // A stranger's list may hold anything.
+          const { label, commands } = isFields(button) ? button : {}
           buttons.push({ label: typeof label === 'string' ? label : '', commands: listOf(commands) })
         }
         break

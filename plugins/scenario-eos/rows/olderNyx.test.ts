@@ -59,3 +59,7 @@ test('layouts inside layouts come to an end', () => {
 test('a converted tease is of the plain profile', () => {
   expect(profileOf(kitchen)).toBe('eos')
 })
+
+test.each([[null], ['tea'], [7], [[]]])('a button that is %j is a button without words and commands', (button) => {
+  expect(nyxView({ 'nyx.buttons': [button] }).buttons).toEqual([{ label: '', commands: [] }])
+})
