@@ -19,7 +19,12 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [validators(), builtinPlugins()],
-    rolldownOptions: { output: { entryFileNames: (chunk) => `assets/${workerName(chunk.facadeModuleId)}-[hash].js` } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: (chunk) => `assets/${workerName(chunk.facadeModuleId)}-[hash].js`,
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+      },
+    },
   },
   build: {
     target: 'es2023',
