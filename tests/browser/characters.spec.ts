@@ -39,6 +39,22 @@ async function exported(page: Page, name: string, action: string): Promise<{ fil
   return { fileName: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) }
 }
 
+test('a button of a card that has just scrolled can be pressed at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await library(page)
+  const more = page.getByRole('button', { name: 'More for Ingrid Solvang' })
+  const isUnderPointer = await more.evaluate(async (button) => {
+    const scrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    scrollTo(0, document.documentElement.scrollHeight)
+    await scrolled
+    // What the list makes of the scroll stands in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isUnderPointer).toBe(true)
+})
+
 test('two characters are there at the first start, and one that is deleted stays deleted', async ({ page }) => {
   await library(page)
   await expect(cards(page)).toHaveCount(2)
