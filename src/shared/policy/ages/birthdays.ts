@@ -1,7 +1,8 @@
 import { adultAge, type Claim } from './claim.ts'
 import { isPastForm } from './memories.ts'
 import { hasAfter, hasBefore, type NumberPlace, sentenceAround, skipFillers } from './numberPlace.ts'
-import type { Phrase } from './words.ts'
+import { subjectBefore } from './people.ts'
+import type { Phrase, Words } from './words.ts'
 
 /** The birthday that is held now or soon, or has not come. */
 export function birthdayClaim(here: NumberPlace, end: number): Claim | undefined {
@@ -64,23 +65,36 @@ const anniversary =
   /^(?:anniversary|jubilaum|firmenjubilaum|anniversaire de|aniversario|jubilee|rocznica|rocznicy|юбилей|годовщина|годовщину|chapel|church|altar|kapelle|kirche|chapelle|eglise|capilla|iglesia|capela|igreja|cappella|chiesa|kaplica|часовне|церкви|wedding)$/
 
 /** "In her sixteenth year", "im sechzehnten Lebensjahr": a year less is complete. */
-export function yearOfLifeClaim({ number, words, langs }: NumberPlace): Claim | undefined {
+export function yearOfLifeClaim(here: NumberPlace): Claim | undefined {
+  const { number, words, langs } = here
   const { from, to, value } = number
   const year = words.at(to, 'season', langs)
   if (!year || value > adultAge || value < 4) return undefined
   const lead = skipFillers(words, from)
   const owner = words.tokens[lead - 1]?.text ?? ''
-  if (/^(?:idzie|идет|пошел)$/.test(owner) && words.tokens[lead - 2]?.kind === 'word' && words.isEdge(lead - 3))
-    return { kind: 'minor', age: value - 1, reason: 'age', from: lead - 2, to: year.to }
+  const entered = enteringBefore(here, lead)
+  if (entered !== undefined) return { kind: 'minor', age: value - 1, reason: 'age', from: entered, to: year.to }
   if (!owners.test(owner) || !inWords.test(words.tokens[lead - (fused.test(owner) ? 1 : 2)]?.text ?? ''))
     return undefined
-  const next = words.tokens[year.to]?.text ?? ''
-  if (words.at(year.to, 'of') || words.at(year.to, 'at') || ofSomething.test(next)) return undefined
+  if (words.at(year.to, 'of') || words.at(year.to, 'at') || isOfSomething(words, year.to)) return undefined
   let isPast = false
   for (let index = lead - 1; index > lead - 8 && !words.isSentenceEnd(index); index -= 1)
     isPast ||= words.at(index, 'was') !== undefined || words.at(index, 'past') !== undefined
   return { kind: isPast ? 'doubt' : 'minor', age: value - 1, reason: 'age', from: lead - 1, to: year.to }
 }
+
+/** "Мальчику шёл двенадцатый год", "szedł jej szesnasty rok", "geht ins fünfzehnte Jahr": where it begins. */
+function enteringBefore({ words, lexicon }: NumberPlace, lead: number): number | undefined {
+  const who = words.before(lead, 'pronoun')
+  const verb = words.before(who?.from ?? lead, 'entersYear')
+  if (!verb) return undefined
+  const isSomebodys =
+    who !== undefined || (subjectBefore(words, verb.from, lexicon) !== 'thing' && !words.before(verb.from, 'thing'))
+  return isSomebodys && (who !== undefined || !words.isEdge(verb.from - 1)) ? verb.from : undefined
+}
+
+/** "Her fifteenth year as a judge". */
+export const isOfSomething = ({ tokens }: Words, index: number): boolean => ofSomething.test(tokens[index]?.text ?? '')
 
 const owners =
   /^(?:her|his|my|their|'s|ihrem|seinem|ihren|im|son|sa|ses|su|sua|suo|seu|jej|jego|swoim|swój|ее|его|своем|на)$/

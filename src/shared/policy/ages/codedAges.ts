@@ -8,6 +8,9 @@ import type { Words } from './words.ts'
 export function codedClaim({ from, to, value, form, isWord }: Mention, words: Words): Claim | undefined {
   if (isWord || form !== 'plain' || value < 8 || value > 60) return undefined
   const [name, number, tail] = [words.tokens[from - 1], words.tokens[from], words.tokens[to]]
+  const said = saidInName(words, from)
+  if (said !== undefined && !tail?.isGlued)
+    return { kind: value < adultAge ? 'minor' : 'adult', age: value, reason: 'age', from: said, to }
   if (name?.kind !== 'word' || tail?.kind !== 'word' || !number?.isGlued || !tail.isGlued) return undefined
   if (isGlyph(name.text) || isGlyph(tail.text)) return undefined
   if (name.end - name.start < 2 || words.before(from, 'thing') || words.before(from, 'animal')) return undefined
@@ -27,3 +30,22 @@ export function codedClaim({ from, to, value, form, isWord }: Mention, words: Wo
   const kind = value >= adultAge ? 'adult' : isSerial ? 'doubt' : 'minor'
   return { kind, age: value, reason: 'age', from: from - 1, to: unit?.to ?? to + 1 }
 }
+
+/** "lena_is_15", "im_mia_14": where a name begins that says it with a verb. */
+function saidInName(words: Words, from: number): number | undefined {
+  let [first, isSaid] = [from, false]
+  while (first > from - 4 && isLined(words, first)) {
+    first -= 1
+    if (words.at(first, 'thing')) return undefined
+    isSaid ||= verbs.some((role) => words.at(first, role))
+  }
+  return isSaid && first < from - 1 ? first : undefined
+}
+
+/** A low line or a hyphen stands before. */
+const isLined = ({ tokens }: Words, index: number): boolean =>
+  tokens[index]?.isGlued === true &&
+  tokens[index - 1]?.kind === 'word' &&
+  tokens[index]?.start !== tokens[index - 1]?.end
+
+const verbs = ['is', 'has', 'iHave', 'introduces', 'turns'] as const

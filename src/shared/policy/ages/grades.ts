@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
-import { hasBefore, sentenceAround, skipFillers } from './numberPlace.ts'
+import { hasBefore, sentenceAround, skipArticles, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import { keyBefore } from './wordClaims.ts'
@@ -20,6 +20,7 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
     return (
       codedClass(mention, words) ??
       frenchClass(mention, words, lexicon) ??
+      ordinalClass(mention, words, lexicon) ??
       letteredClass(mention, lettered, words, lexicon)
     )
   const first = Math.min(from, grade.from)
@@ -53,7 +54,10 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   if (words.before(start, 'parent') || hasBefore(words, start, 'past', 4)) return undefined
   if (!isAs && hasBefore(words, start, 'when', 4)) return undefined
   if (isAsian)
-    return words.at(last, 'is') || words.at(last, 'student') || place || words.isEdge(last) ? make() : undefined
+    return (words.at(last, 'is') ?? words.at(words.at(last, 'of')?.to ?? last, 'student') ?? place) ||
+      words.isEdge(last)
+      ? make()
+      : undefined
   if (isGrader && words.tokens[grade.to - 1]?.text !== 'graders') return make()
   if (mention.isOrdinal && words.isEdge(start - 1) && isPupilAfter(words, last)) return make()
   // "Mina in ninth grade", "Тильда в девятом классе".
@@ -68,9 +72,8 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   if (verb && subjectBefore(words, verb.from, lexicon) === 'person') return make()
   if (before && words.isMark(from - 1, ':=') && words.isEdge(to)) return make()
   if (words.isMark(start - 1, ':=') && words.isEdge(last) && keyBefore(words, start - 1)) return make()
-  return words.isMark(start - 1, ',(') && words.isEdge(last) && subjectBefore(words, start - 1, lexicon) === 'person'
-    ? make()
-    : undefined
+  const isApposed = words.isMark(start - 1, ',(:\u2014-') && words.isEdge(last)
+  return isApposed && subjectBefore(words, start - 1, lexicon) === 'person' ? make() : undefined
 }
 
 /** "Seventh-grade science fair champion.": whom the grade tells of ends the phrase. */
@@ -104,12 +107,20 @@ function codedClass({ from, to, value, isWord }: Mention, words: Words): Claim |
 export function isAmongAdults(words: Words, from: number, to: number): boolean {
   const sentence = sentenceAround(words, from, to)
   for (let place = sentence.from; place < sentence.to; place += 1)
-    if (adults.test(words.tokens[place]?.text ?? '')) return true
+    if (adults.test(words.tokens[place]?.text ?? '') || isDegree(words, place)) return true
   return false
 }
 
+/** "Is in law school", "studies nursing"; somebody may be nursing a cup of cocoa. */
+const isDegree = ({ tokens }: Words, index: number): boolean =>
+  degrees.test(tokens[index]?.text ?? '') &&
+  (/^(?:of|in|study|studies|studying|reads)$/.test(tokens[index - 1]?.text ?? '') ||
+    /^(?:school|student|degree)$/.test(tokens[index + 1]?.text ?? ''))
+
+const degrees = /^(?:law|medicine|engineering|architecture|nursing|philosophy)$/
+
 const adults =
-  /^(?:universi|uni$|hochschul|studium|jura$|medizin|semester|facult|fakult|phd|doctor|bachelor|undergrad|law$|medicine$|engineering$|architecture$|nursing$|philosophy$|magister|college|licence|fac$|carrera|derecho|direito|faculdade|graduacao|ateneo|laurea|studiow|studia$|prawa|унив|студент|юрфак|вуз|大学|大學|대학|가르|教え|教授)/
+  /^(?:universi|uni$|hochschul|studium|jura$|medizin|semester|facult|fakult|phd|doctor|bachelor|undergrad|magister|college|licence|fac$|carrera|derecho|direito|faculdade|graduacao|ateneo|laurea|studiow|studia$|prawa|унив|студент|юрфак|вуз|大学|大學|대학|가르|教え|教授)/
 
 /** "Attends middle school". */
 export function* schoolClaims(words: Words, lexicon: Lexicon): Generator<Claim> {
@@ -146,12 +157,6 @@ const middleSchools = /^(?:中学|中学校|初中|國中|国中|중학교|中�
 const lateSchools =
   /^(?:high school|highschool|secondary school|gymnasium|oberstufe|lycee|instituto|la prepa|prepa|preparatoria|bachillerato|liceo|superiori|liceum|technikum|ensino medio|колледж|高校|高中|고등학교)/
 
-function skipArticles(words: Words, index: number): number {
-  let place = skipFillers(words, index)
-  for (let step = 0; step < 2; step += 1) place = words.before(place, 'article')?.from ?? place
-  return place
-}
-
 /** Behind "." and "º" after the number of a class: "2.º de ESO". */
 function skipOrdinalEnd(words: Words, index: number): number {
   let place = words.isMark(index, '.') ? index + 1 : index
@@ -166,8 +171,12 @@ function isWithPerson(words: Words, index: number, lexicon: Lexicon): boolean {
   const verb = words.before(skipFillers(words, index), 'is')
   if (verb) return subjectBefore(words, verb.from, lexicon) === 'person'
   const name = words.tokens[index - 1]
-  if (words.before(index, 'pronoun')) return words.isEdge(index - 2)
-  return name?.kind === 'word' && name.isCapital && isName(words, index - 1) && words.isEdge(index - 2)
+  const pronoun = words.before(index, 'pronoun')
+  const isNamed = name?.kind === 'word' && name.isCapital && isName(words, index - 1)
+  if (pronoun || isNamed) return words.isEdge(index - 2) || words.before(index - 1, 'introduces') !== undefined
+  // "The new kid in seventh grade is Odo".
+  const pupil = words.before(index, 'child') ?? words.before(index, 'student')
+  return pupil !== undefined && !isOfRelative(words, index)
 }
 
 /** "En 4ème", "élève de 3e": the classes of a collège count down. */
@@ -184,6 +193,26 @@ function frenchClass(
   return isClass
     ? { kind: 'minor', age: 17 - value, reason: 'grade', from: from - 1, to: isOrdinal ? to : to + 1 }
     : undefined
+}
+
+/** "Ist in der Achten", "está en sexto", "va in terza": the word for a class is left out. */
+function ordinalClass({ from, to, value, langs, isOrdinal, isWord }: Mention, words: Words, lexicon: Lexicon) {
+  const attends = words.before(from, 'attends', langs)
+  const [isGerman, token] = [attends && /^(?:der|die)$/.test(words.tokens[from - 1]?.text ?? ''), words.tokens[from]]
+  if (!attends || !isOrdinal || !isWord || (isGerman && !token?.isCapital)) return undefined
+  const isOver = words.isStop(to) || words.at(to, 'follower', langs) !== undefined
+  if (!isOver || subjectBefore(words, attends.from, lexicon) === 'thing' || isOfRelative(words, attends.from))
+    return undefined
+  const offset = lexicon.languages.find((_, index) => ((1 << index) & langs) !== 0)?.gradeOffset ?? 5
+  const isLate = value + offset >= 17
+  const claim: Claim = {
+    kind: isLate ? 'doubt' : 'minor',
+    age: value + offset,
+    reason: 'grade',
+    from: attends.from,
+    to,
+  }
+  return claim
 }
 
 /** "A sophomore at Hill High": classes that colleges have, too. */

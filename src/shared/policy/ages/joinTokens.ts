@@ -34,7 +34,8 @@ function joinNumbers(tokens: readonly Token[], text: string): readonly Token[] {
       if ((mark.text === ',' || mark.text === '.') && length === 3 && token.end - token.start <= 3)
         value = value * 1000 + more.value
       else if (mark.text === '/' && parts === 1) form = 'ratio'
-      else if (mark.text === '.' && parts === 1 && length <= 2) value = token.value
+      else if (mark.text === '.' && parts === 1 && length <= 2)
+        value = isDotted(tokens, next) ? token.value * 10 + more.value : token.value
       else if (mark.text === ':' || mark.text === "'" || mark.text === '/' || mark.text === ',' || mark.text === '.')
         form = 'other'
       else break
@@ -43,10 +44,15 @@ function joinNumbers(tokens: readonly Token[], text: string): readonly Token[] {
       parts += 1
     }
     joined.push(parts === 1 ? token : { ...token, end, value, form, text: text.slice(token.start, end) })
+    if (value > 9 && isDotted(tokens, next - 2)) next += 1
     index = next - 1
   }
   return joined
 }
+
+/** "1.6.살": dots between the signs of one number, the last before what it counts. */
+const isDotted = (tokens: readonly Token[], dot: number): boolean =>
+  tokens[dot + 2]?.text === '.' && tokens[dot + 3]?.kind === 'word' && tokens[dot + 3]?.start === tokens[dot + 2]?.end
 
 /** "15比17，四十岁": a numeral in signs is no part of a number in digits. */
 const isDigits = ({ text }: Token): boolean => /^\d/.test(text)
@@ -89,7 +95,7 @@ function joinParts(tokens: readonly Token[], lexicon: Lexicon): readonly Token[]
       if (isNumberWord(whole, lexicon)) last = next
     }
     joined.push(last === index ? first : wholeOf(tokens.slice(index, last + 1)))
-    index = last
+    index = last > index && isSyllable(tokens[last]) && isDot(tokens[last + 1]) ? last + 1 : last
   }
   return joined
 }
@@ -101,11 +107,15 @@ function wholeOf(parts: readonly Token[]): Token {
   return { ...first, text, end: parts.at(-1)?.end ?? first.end }
 }
 
+const isSyllable = (token: Token | undefined): boolean => /^[\uac00-\ud7af]$/.test(token?.text ?? '')
+const isDot = (token: Token | undefined): boolean => token?.text === '.' || token?.text === '·'
+
 /** The next part of a word that a hyphen, or a hyphen and a line's end, cuts; Korean numbers may have spaces. */
 function nextPart(tokens: readonly Token[], index: number): number {
   const [here, next] = [tokens[index], tokens[index + 1]]
-  const isHangul = /^[\uac00-\ud7af]$/.test(next?.text ?? '') && /^[\uac00-\ud7af]$/.test(here?.text ?? '')
-  if (next?.isGlued || next?.text === 'teen' || isHangul) return index + 1
+  if (next?.isGlued || next?.text === 'teen' || (isSyllable(here) && isSyllable(next))) return index + 1
+  // "열.네.살".
+  if (isSyllable(here) && isDot(next) && isSyllable(tokens[index + 2])) return index + 2
   const isCut =
     next?.kind === 'mark' && next.text === '-' && next.start === here?.end && tokens[index + 2]?.kind === 'break'
   return isCut ? index + 3 : -1

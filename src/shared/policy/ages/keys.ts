@@ -1,6 +1,7 @@
-import { hasThing, isThingAfter } from './nounPhrases.ts'
+import { hasThing, isThingAfter, isThingAlone } from './nounPhrases.ts'
 import { governorEnd, isDenied, type NumberPlace } from './numberPlace.ts'
 import { subjectBefore } from './people.ts'
+import type { Words } from './words.ts'
 
 /** Further back, over what may stand between a key and its value. */
 export function leadEnd(here: NumberPlace, g: number): number {
@@ -45,6 +46,7 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
     }
   }
   if (!key) return undefined
+  if (isThingTag(words, key.from)) return 'none'
   if (
     words.before(key.to, 'thing') ||
     words.before(key.from, 'since') ||
@@ -59,6 +61,7 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
     words.tokens[key.from]?.text === 'old'
   )
     return 'none'
+  if (words.isMark(key.from - 1, ',(') && isThingAlone(here, key.from - 1)) return 'none'
   const verb = words.before(key.from, 'is', langs)
   if (verb && subjectBefore(words, verb.from, here.lexicon) === 'thing') return 'none'
   if (words.at(key.from, 'thing') && !words.at(key.from, 'ageKey')) return 'none'
@@ -81,6 +84,13 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
   return isThingAfter(here, here.number.to) || words.before(key.from, 'thing') ? 'none' : 'age'
 }
 
+/** `<house rooms="9" age="16"/>`: the element that an attribute belongs to is a thing. */
+function isThingTag(words: Words, key: number): boolean {
+  let open = key - 1
+  while (open > key - 24 && !words.isMark(open, '<>')) open -= 1
+  return words.isMark(open, '<') && words.at(open + 1, 'thing') !== undefined
+}
+
 /** Nothing else stands on the line of the number. */
 function isAlone(here: NumberPlace): boolean {
   const { from, to } = here.number
@@ -91,6 +101,8 @@ function isAlone(here: NumberPlace): boolean {
 /** A noun that is counted follows: "17th century", "5 thousand years", "12 monkeys". */
 export function isCounted(here: NumberPlace, end: number): boolean {
   const { words } = here
+  // `age="16" town="Dunmere"`: another value begins.
+  if (words.tokens[end]?.isAfterQuote || words.isMark(end + 1, ':=')) return false
   if (words.at(end, 'number') || words.at(end, 'spanAfter') || words.at(end, 'thing')) return true
   return words.isMark(end, '%')
 }

@@ -1,7 +1,7 @@
 import type { Claim, Make } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
 import { governorEnd, hasBefore, type NumberPlace, sentenceAround, skipFillers } from './numberPlace.ts'
-import { isName, personNear } from './people.ts'
+import { isName, personNear, subjectBefore } from './people.ts'
 import type { Role } from './types.ts'
 import type { Words } from './words.ts'
 
@@ -41,6 +41,7 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
       return hasBefore(words, index, 'rank', 9) && words.isMark(before - 1, ',')
         ? make('doubt', 'memory', before)
         : undefined
+  if (isRankToday(here, before, to)) return make('minor', 'age', before)
   const subject = isOpening(words, before) ? laterSubject(here) : undefined
   if (subject === 'past' || (isBare && subject === undefined)) return undefined
   if (subject !== undefined) return make(subject, subject === 'doubt' ? 'memory' : 'age', from - 1)
@@ -59,6 +60,21 @@ export function isRanked({ words, number, langs }: NumberPlace): boolean {
     if (words.at(place, 'rank')) return true
     else if (!words.at(place, 'article') && !words.at(place, 'filler') && !words.at(place, 'yearUnit')) return false
   return false
+}
+
+/** "Wren is the youngest courier in Saltmarsh at fourteen": the sentence says whom the age sets above others. */
+function isRankToday({ words, lexicon }: NumberPlace, from: number, to: number): boolean {
+  const sentence = sentenceAround(words, from, to)
+  let [isRank, isSomebodys] = [false, false]
+  for (let place = sentence.from; place < sentence.to; place += 1) {
+    if (words.at(place, 'when') || words.at(place, 'memory') || isTold(words, place, place + 1)) return false
+    const rank = words.at(place, 'rank')
+    const verb = words.at(place, 'is')
+    isRank ||= rank !== undefined
+    isSomebodys ||= verb !== undefined && subjectBefore(words, place, lexicon) === 'person'
+    isSomebodys ||= rank !== undefined && words.isMark(place - 1, '\u2014') && somebodyEndsAt(words, place - 1)
+  }
+  return isRank && isSomebodys
 }
 
 const somebodyEndsAt = (words: Words, index: number): boolean =>

@@ -75,7 +75,7 @@ export const isThingAfter = (here: NumberPlace, index: number): boolean => headA
 
 /** A sentence that begins with a thing and nothing else: "The mill, 15 years old". */
 export function isThingAlone(here: NumberPlace, comma: number): boolean {
-  const thing = here.words.before(comma, 'thing')
+  const thing = here.words.before(comma, 'thing') ?? here.words.before(comma, 'animal')
   if (!thing || here.words.before(comma, 'person')) return false
   const start = here.words.before(thing.from, 'article')?.from ?? thing.from
   return here.words.isEdge(start - 1)

@@ -96,6 +96,12 @@ export function skipFillers(words: Words, index: number, langs = anyLanguage): n
   return place
 }
 
+export function skipArticles(words: Words, index: number): number {
+  let place = skipFillers(words, index)
+  for (let step = 0; step < 2; step += 1) place = words.before(place, 'article')?.from ?? place
+  return place
+}
+
 /** "Wird Nele sechzehn", "tiene Nela quince años": where the verb begins that a name or a pronoun follows. */
 export function verbBeforeName({ words, langs }: NumberPlace, g: number): number | undefined {
   const token = words.tokens[g - 1]

@@ -146,22 +146,25 @@ function compound(value: number, next: number, isJoined: boolean, isGlued: boole
   return undefined
 }
 
-/** 8+8 is 16; of a difference the result. */
+/** 8+8 and 8 x 2 are 16, 30÷2 is 15; of a difference the result. */
 function sumAt(words: Words, from: number): Mention | undefined {
   const [first, mark, second] = [words.tokens[from], words.tokens[from + 1], words.tokens[from + 2]]
-  if (first?.kind !== 'number' || mark?.kind !== 'mark' || second?.kind !== 'number' || first.form !== 'plain')
-    return undefined
+  if (first?.kind !== 'number' || second?.kind !== 'number' || first.form !== 'plain') return undefined
+  const isTimes = mark?.kind === 'word' && /^[xх]$/.test(mark.text) && !mark.isCapital && !mark.isGlued
+  if (mark?.kind !== 'mark' && !isTimes) return undefined
   // "17" + "17 years": two values of a list.
   if (mark.isAfterQuote || second.isAfterQuote) return undefined
   const value =
     mark.text === '+'
       ? first.value + second.value
-      : '×*'.includes(mark.text)
+      : isTimes || '×*'.includes(mark.text)
         ? first.value * second.value
-        : mark.text === '-'
-          ? first.value - second.value
-          : 0
-  if (value <= 0 || (mark.text === '-' && second.value > 9)) return undefined
+        : mark.text === '÷'
+          ? first.value / second.value
+          : mark.text === '-'
+            ? first.value - second.value
+            : 0
+  if (!(value > 0) || (mark.text === '-' && second.value > 9)) return undefined
   return { ...plain, from, to: from + 3, value, langs: anyLanguage, isWord: false }
 }
 

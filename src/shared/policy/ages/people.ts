@@ -23,9 +23,14 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
     }
     const found = nounBefore(words, place, lexicon)
     const isOwner = words.tokens[place]?.text === "'s" && place < index
+    // "The youngest of the crew": of things there would be several.
+    const rank = place < index && last === 'thing' ? words.before(place, 'rank') : undefined
+    if (rank && !words.tokens[index - 1]?.text.endsWith('s') && words.at(place, 'of')) return 'person'
     if (found?.kind === 'person' && isAnimalNamed(words, found.from)) return 'thing'
     if (found && !isOwner) {
       if (found.kind === 'person') {
+        // "O irmão mais velho".
+        if (last === 'unknown' && isRomance(words, place) && words.before(found.from, 'article')) return 'person'
         if (last === 'none' || isRelative(words, place) || hasPreposition(words, place, index)) return 'person'
         return last
       }
@@ -38,6 +43,10 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
   }
   return last
 }
+
+/** Adjectives follow nouns in French, Spanish, Portuguese and Italian. */
+const isRomance = (words: Words, to: number): boolean =>
+  ((words.before(to, 'person')?.langs ?? 0) & 0b11_1100) !== 0 && !words.before(to, 'person', 1)
 
 /** "The lad who tends the bar is": the clause is about a person. */
 const isRelative = (words: Words, place: number): boolean => words.tokens[place - 1]?.text === 'who'

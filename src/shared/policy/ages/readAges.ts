@@ -6,6 +6,7 @@ import { isCountedTime } from './countedTimes.ts'
 import { withoutDenied } from './deniedQuestions.ts'
 import { frameClaim } from './frames/frames.ts'
 import { gradeClaim, highClassClaims, schoolClaims } from './grades.ts'
+import { groupClaim } from './groupedAges.ts'
 import { languages } from './languages/index.ts'
 import { lexiconOf } from './lexicon.ts'
 import { majorityClaims } from './majority.ts'
@@ -106,6 +107,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
       birthClaim(mention, words, present) ??
       shiftedClaim(mention, words, lexicon) ??
       storyClaim(mention, words) ??
+      groupClaim(mention, words, lexicon, mentions) ??
       claimOf(mention, words, lexicon) ??
       frameClaim(mention, words, lexicon, claims.at(-1)) ??
       spokenClaim(mention, words, lexicon)

@@ -52,8 +52,16 @@ function setThen(words: Words, from: number, end: number, langs: number): number
   }
   const next = sentence.to + 1
   for (let place = next; was && place < next + 8 && !words.isSentenceEnd(place); place += 1)
-    if (words.at(place, 'takesPlace')) return from
+    if (words.at(place, 'takesPlace')) return isYearsLater(words, place) ? undefined : from
   return undefined
+}
+
+/** "The story begins forty years later". */
+function isYearsLater(words: Words, from: number): boolean {
+  for (let place = from; place < from + 8 && !words.isSentenceEnd(place); place += 1)
+    if (words.at(place, 'yearUnit') && (words.before(place, 'number') || words.tokens[place - 1]?.kind === 'number'))
+      return true
+  return false
 }
 
 /** "Turned at sixteen, only last autumn": the age that something happened at, and that it was lately. */

@@ -9,7 +9,7 @@ import { segment } from './segment.ts'
 import type { Token } from './token.ts'
 
 const pattern =
-  /(\n)|(\{\{\s*(?:char|user)\s*\}\}|<\s*(?:bot|user|char)\s*>)|((?:\p{L}\.){2,}\p{L}?(?![\p{L}])|(?<![\p{L}])\p{L}\/\p{L}(?![\p{L}]))|((?<=\p{L})'(?:s|m|re|t|ll|ve|d)(?!\p{L}))|((?:[\p{L}\p{N}@$]|(?<=[A-Za-z])[|!](?=[A-Za-z]))*[\p{L}\p{N}])|([^\s"*_~`])/gu
+  /(\n)|(\{\{\s*(?:char|user)\s*\}\}|<\s*(?:bot|user|char)\s*>)|((?:[^\P{L}\p{Lo}]\.){2,}\p{L}?(?![\p{L}])|(?<![\p{L}])\p{L}\/\p{L}(?![\p{L}]))|((?<=\p{L})'(?:s|m|re|t|ll|ve|d)(?!\p{L}))|((?:[\p{L}\p{N}@$]|(?<=[A-Za-z])[|!](?=[A-Za-z]))*[\p{L}\p{N}])|([^\s"*_~`])/gu
 
 /** A word as most are: nothing in it or behind it that could be anything else. */
 const plainWord = /[a-zA-Z]{2,}(?=[ \n,.])/y

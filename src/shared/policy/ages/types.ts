@@ -162,6 +162,14 @@ export type Role =
   | 'nowadays'
   /** Says that a number or a word is written from its end. */
   | 'backwards'
+  /** Begins a year of life, which follows: "шёл", "geht ins". */
+  | 'entersYear'
+  /** Gives somebody's name, which follows: "called", "heißt". */
+  | 'named'
+  /** What people of one age are put in: "team", "age group". */
+  | 'group'
+  /** Tells of somebody in such a group: "plays", "camper". */
+  | 'takesPart'
   /** "student", "pupil": makes a grade or a school before it somebody's. */
   | 'student'
 

@@ -146,6 +146,32 @@ function somebodyFrom(words: Words, to: number, isAs: boolean): number | undefin
   return undefined
 }
 
+/** "The toddler in the corner is Bram": what somebody is begins the sentence, and who it is ends the clause. */
+function isWho(words: Words, { from, to }: Phrase): boolean {
+  if (addressed.test(words.tokens[from]?.text ?? '')) return false
+  let first = from
+  while (first > from - 4 && !words.isEdge(first - 1)) {
+    first -= 1
+    const isOther = words.at(first, 'of') ?? words.at(first, 'is') ?? words.at(first, 'aside') ?? words.at(first, 'no')
+    if (isOther && !words.at(first, 'article')) return false
+  }
+  if (!words.isEdge(first - 1) || words.isMark(first - 1, ',')) return false
+  for (let place = to; place < to + 8 && !words.isSentenceEnd(place); place += 1) {
+    const verb = words.at(place, 'named') ?? words.at(place, 'is') ?? presentedFrom(words, place)
+    if (!verb) continue
+    const name = words.at(verb.to, 'article')?.to ?? verb.to
+    return words.tokens[name]?.isCapital === true && isName(words, name) && words.tokens[name + 1]?.text !== "'s"
+  }
+  return false
+}
+
+/** "— это Брам", "to Ida", "c'est Ida". */
+const presentedFrom = (words: Words, index: number): { readonly to: number } | undefined =>
+  /^(?:это|to|est)$/.test(words.tokens[index]?.text ?? '') ? { to: index + 1 } : undefined
+
+/** What people also call grown-ups. */
+const addressed = /^(?:kid|kiddo|boy|girl|minor)$/
+
 const english = 1
 
 const asWords = /^(?:as|a|als|en|tant|que|como|come|jako|osoba|persona|pessoa|personne)$/
@@ -162,6 +188,7 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
   )
     return true
   if (words.before(from, 'aside')) return false
+  if (isWho(words, phrase)) return true
   if (isGlyph(words.tokens[from]?.text ?? '')) {
     if (words.at(to, 'is')) return true
     if (words.at(to, 'of')) return words.tokens[to + 1]?.kind === 'word'
@@ -225,7 +252,7 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
       ? words.before(place - 1, 'pronoun') !== undefined && words.isMark(place - 1, ':=')
       : keyBefore(words, place - 1)
   // "a schoolgirl named Mina", "schoolgirl Mina".
-  if (named.test(words.tokens[to]?.text ?? '')) return true
+  if (words.at(to, 'named')) return true
   return (
     words.at(from, 'child') !== undefined &&
     words.tokens[to]?.kind === 'word' &&
@@ -233,9 +260,6 @@ function isPredicate(words: Words, phrase: Phrase, lexicon: Lexicon): boolean {
     words.tokens[to]?.isCapital === true
   )
 }
-
-const named =
-  /^(?:named|called|namens|nommée|nommee|appelee|llamada|llamado|chamada|chamado|di nome|imieniem|по имени|という)$/
 
 /** The key of a list that tells what somebody is. */
 const roleKeys =

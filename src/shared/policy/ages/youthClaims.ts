@@ -68,11 +68,27 @@ const times = ['when', 'ago', 'memory', 'agoBefore'] as const
 
 const isYear = (value: number): boolean => value > 1000 && value < 2400
 
-/** "Started at Fairmont High". */
+/** "Started at Fairmont High", "a cheerleader at Marlow High School". */
 function isNamedSchool(words: Words, index: number): boolean {
-  const [name, high] = [words.tokens[index - 1], words.tokens[index]]
-  if (!high?.isCapital || !name?.isCapital || words.tokens[index + 1]?.isCapital) return false
-  return hasBefore(words, index - 1, 'attends', 3) && !isAmongAdults(words, index, index + 1)
+  const end = words.tokens[index + 1]?.text === 'school' ? index + 2 : index + 1
+  if (!words.tokens[index]?.isCapital || !words.tokens[index - 1]?.isCapital || words.tokens[end]?.isCapital)
+    return false
+  let first = index - 1
+  while (words.tokens[first - 1]?.isCapital && first > index - 3) first -= 1
+  if (isAmongAdults(words, index, end)) return false
+  if (hasBefore(words, first, 'attends', 3)) return true
+  return /^(?:at|for|from)$/.test(words.tokens[first - 1]?.text ?? '') && isPupilOf(words, first - 1)
+}
+
+/** Whether what stands before a school is what pupils do there, and no teacher does. */
+function isPupilOf(words: Words, to: number): boolean {
+  let isOne = false
+  for (let place = to - 1; place > to - 8 && !words.isStop(place); place -= 1) {
+    if (['parent', 'was', 'no', 'when'].some((role) => words.at(place, role as 'was'))) return false
+    isOne ||= words.at(place, 'group') !== undefined
+    isOne ||= words.at(place, 'takesPart') !== undefined && words.at(place, 'is') === undefined
+  }
+  return isOne
 }
 
 /** "The temperature fell into the mid-teens." */

@@ -1,3 +1,4 @@
+import { adultAge } from '../claim.ts'
 import { isGlyph } from '../lexicon.ts'
 import { isFollowed } from '../numberPlace.ts'
 import { isName, subjectBefore } from '../people.ts'
@@ -47,8 +48,9 @@ const coordinator = /^(?:and|but|yet|und|aber|et|mais|y|e|pero|mas|ma|ed|i|a|ale
 export const dative: Frame = ({ number, words, g, end }) => {
   const name = words.tokens[g - 1]
   const isDative = /^[а-я]+[еуюи]$/.test(name?.text ?? '') || (g < number.from && /^[а-я]/.test(name?.text ?? ''))
-  if (name?.kind !== 'word' || !name.isCapital || !isDative) return undefined
-  if (!isName(words, g - 1) || !isFollowed(words, number, end)) return undefined
+  if (name?.kind !== 'word' || !isDative || !isFollowed(words, number, end)) return undefined
+  if (words.before(g, 'person') && number.value >= adultAge) return g - 1
+  if (!name.isCapital || !isName(words, g - 1)) return undefined
   return words.isEdge(g - 2) || coordinator.test(words.tokens[g - 2]?.text ?? '') ? g - 1 : undefined
 }
 

@@ -1,3 +1,4 @@
+import { isOfSomething } from '../birthdays.ts'
 import { adultAge, type Claim } from '../claim.ts'
 import { hasBefore } from '../numberPlace.ts'
 import type { Mention } from '../numbers.ts'
@@ -14,6 +15,7 @@ export function seasonOf({ from, to, value, langs }: Mention, words: Words): Cla
   const season = words.at(to, 'season', langs)
   if (!season || value > adultAge) return undefined
   const before = words.tokens[from - 1]?.text ?? ''
+  if (isOfSomething(words, season.to)) return undefined
   if (!owners.test(before) || hasBefore(words, from, 'past', 6) || hasBefore(words, from, 'memory', 6)) return undefined
   for (let index = season.to; index < season.to + 6 && !words.isSentenceEnd(index); index += 1)
     if (words.at(index, 'past') || words.at(index, 'of')) return undefined

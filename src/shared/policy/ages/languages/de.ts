@@ -70,9 +70,13 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
-    rank: 'jüngste,jüngster,das jüngste,Jüngste,Jüngster,Küken,Nesthäkchen',
+    entersYear: 'geht ins,geht in ihr,geht in sein,ging ins,steht im,tritt ins',
+    named: 'namens,heißt,mit Namen,genannt',
+    takesPart: 'spielt,schwimmt,läuft,rudert,turnt,startet,ist,singt,tanzt,spiele,schwimme',
+    group: 'Gruppe,Altersgruppe,Mannschaft,Kurs,Team,Zelt,Klasse,Riege',
+    rank: 'jüngste,jüngster,das jüngste,Jüngste,Jüngster,Küken,Nesthäkchen,der jüngste,jüngsten,beste,schnellste',
     takesPlace:
-      'spielt,die Handlung spielt,das Szenario spielt,angesiedelt,schreibe sie in diesem Alter,spiele sie in diesem Alter',
+      'spielt,die Handlung spielt,das Szenario spielt,angesiedelt,schreibe sie in diesem Alter,spiele sie in diesem Alter,die Geschichte beginnt,die Geschichte setzt ein,die Erzählung beginnt',
     rite: 'bar mizwa,bat mizwa,Erstkommunion,Konfirmation,Jugendweihe,Firmung,Einschulung',
     lately:
       'letzten Frühling,letzten Sommer,letzten Herbst,letzten Winter,letzten Monat,letzte Woche,letztes Jahr,im letzten,diesen Sommer,diese Woche,nächste Woche,nächsten Monat,am Samstag,am Sonntag,gestern,morgen,vor kurzem,kürzlich,neulich,vor wenigen Wochen',
@@ -157,9 +161,9 @@ export const german: AgeLanguage = {
       'lang,später,zuvor,her,erfahrung,dienst,ehe,haft,berufserfahrung,verheiratet,vorher,danach,im dienst,entfernt,jünger,älter,gefängnis,arbeit,krieg',
     no: 'nicht,kein,keine,keiner,keinen,niemand,niemals,nie,ohne,wer,wenn,personen,falls,weder,jugendliche,alle',
     minor:
-      'minderjährig,minderjährige,minderjähriger,minderjährigen,grundschülerin,grundschüler,unter dem schutzalter,nicht volljährig,noch nicht volljährig,kleinkind,vorschulkind,unmündig,firmling,noch minderjährig',
+      'minderjährig,minderjährige,minderjähriger,minderjährigen,grundschülerin,grundschüler,unter dem schutzalter,nicht volljährig,noch nicht volljährig,kleinkind,vorschulkind,unmündig,firmling,noch minderjährig,noch in Windeln,trägt noch Windeln',
     child:
-      'schulmädchen,schuljunge,kind,kleines mädchen,kleiner junge,mittelschülerin,unterstufenschülerin,mittelstufenschülerin,kindergartenkind,achtklässlerin,achtklässler,neuntklässlerin,neuntklässler,zehntklässlerin,zehntklässler,siebtklässlerin,siebtklässler,sechstklässlerin,sechstklässler,fünftklässlerin,fünftklässler,viertklässlerin,viertklässler,schulkind,mittelstufenschüler,Grundschüler,Grundschülerin,Realschüler,Realschülerin,Hauptschüler,Hauptschülerin,Mittelschüler,Mittelschülerin,Schulkind,Schulmädchen,Schuljunge,Fünftklässler,Fünftklässlerin,Sechstklässler,Sechstklässlerin,Siebtklässler,Siebtklässlerin,Achtklässler,Achtklässlerin,Neuntklässler,Neuntklässlerin,Zehntklässler,Zehntklässlerin,Elftklässler,Elftklässlerin,Viertklässler,Viertklässlerin,Drittklässler,Drittklässlerin,Zweitklässler,Zweitklässlerin,Erstklässler,Erstklässlerin,Konfirmand,Konfirmandin,Pfadfinderin,Minderjährige,Schülerin der Unterstufe,Schüler der Unterstufe,Schülerin der Mittelstufe,Schüler der Mittelstufe,Kindergartenkind,Ministrantin,Ministrant,Unterstufenschülerin,Mittelstufenschülerin,Unterstufenschüler,Mittelstufenschüler,Quartaner,Quartanerin,Sextaner,Sextanerin,Quintaner,Quintanerin,Tertianer,Tertianerin,Untersekundaner,Untersekundanerin,kleinkind,krabbelkind,säugling,baby,knirps,dreikäsehoch,Schülerin der Grundschule,Schüler der Grundschule,Schülerin der Realschule,Schüler der Realschule,kleines kind,Vorschulkind,Halbwüchsige,Halbwüchsiger',
+      'schulmädchen,schuljunge,kind,kleines mädchen,kleiner junge,mittelschülerin,unterstufenschülerin,mittelstufenschülerin,kindergartenkind,achtklässlerin,achtklässler,neuntklässlerin,neuntklässler,zehntklässlerin,zehntklässler,siebtklässlerin,siebtklässler,sechstklässlerin,sechstklässler,fünftklässlerin,fünftklässler,viertklässlerin,viertklässler,schulkind,mittelstufenschüler,Grundschüler,Grundschülerin,Realschüler,Realschülerin,Hauptschüler,Hauptschülerin,Mittelschüler,Mittelschülerin,Schulkind,Schulmädchen,Schuljunge,Fünftklässler,Fünftklässlerin,Sechstklässler,Sechstklässlerin,Siebtklässler,Siebtklässlerin,Achtklässler,Achtklässlerin,Neuntklässler,Neuntklässlerin,Zehntklässler,Zehntklässlerin,Elftklässler,Elftklässlerin,Viertklässler,Viertklässlerin,Drittklässler,Drittklässlerin,Zweitklässler,Zweitklässlerin,Erstklässler,Erstklässlerin,Konfirmand,Konfirmandin,Pfadfinderin,Minderjährige,Schülerin der Unterstufe,Schüler der Unterstufe,Schülerin der Mittelstufe,Schüler der Mittelstufe,Kindergartenkind,Ministrantin,Ministrant,Unterstufenschülerin,Mittelstufenschülerin,Unterstufenschüler,Mittelstufenschüler,Quartaner,Quartanerin,Sextaner,Sextanerin,Quintaner,Quintanerin,Tertianer,Tertianerin,Untersekundaner,Untersekundanerin,kleinkind,krabbelkind,säugling,baby,knirps,dreikäsehoch,Schülerin der Grundschule,Schüler der Grundschule,Schülerin der Realschule,Schüler der Realschule,kleines kind,Vorschulkind,Halbwüchsige,Halbwüchsiger,kleine Mädchen,kleine Junge,kleinen Mädchen,kleinen Jungen',
     teen: 'teenager,teenagerin,jugendliche,jugendlicher,gymnasiastin,gymnasiast,teenie,Gymnasiast,Gymnasiastin,Teenager,Teenie,Jugendliche,Jugendlicher,Oberschülerin,Oberschüler,Oberstufenschülerin,Oberstufenschüler,Backfisch',
     unclear: 'gerade volljährig,gerade erst volljährig,kaum volljährig,frisch volljährig,oberstufenschülerin',
     figure: 'im herzen,der see,des meeres,uniform,arzt,im geiste,humor,streich,streiche,charme',
@@ -171,7 +175,7 @@ export const german: AgeLanguage = {
       'wir schreiben das jahr,das jahr ist,es ist das jahr,im jahr,jahr der handlung,handlungsjahr,die handlung spielt,spielt im jahr,spielt,gegenwart,heute ist,jahr,zeit',
     grade: 'klasse,klässlerin,klässler,schulklasse,jahrgangsstufe,schuljahr',
     attends:
-      'besucht,geht in,geht in die,ist in der,ist in,sitzt in der,geht auf,geht aufs,geht noch zur,geht noch in die,geht noch auf die,geht zur,kommt in die,geht noch aufs,wiederholt die,geht auf die,geht auf das,lernt in der,gehe in die,bin in der,besuche die,besuche,gehe auf,gehe aufs,gehe zur,komme in die,gehe noch zur,lerne in der,bin auf der,geht in den,hat gerade die,kommt auf,kommt aufs,wechselt auf',
+      'besucht,geht in,geht in die,ist in der,ist in,sitzt in der,geht auf,geht aufs,geht noch zur,geht noch in die,geht noch auf die,geht zur,kommt in die,geht noch aufs,wiederholt die,geht auf die,geht auf das,lernt in der,gehe in die,bin in der,besuche die,besuche,gehe auf,gehe aufs,gehe zur,komme in die,gehe noch zur,lerne in der,bin auf der,geht in den,hat gerade die,kommt auf,kommt aufs,wechselt auf,bin in die,sitze in der,geht bald in die',
     school:
       'grundschule,mittelschule,hauptschule,realschule,gymnasium,gesamtschule,kindergarten,Grundschule,Hauptschule,Realschule,Gesamtschule,Mittelschule,Gymnasium,Oberstufe,Mittelstufe,Unterstufe,Volksschule,Förderschule,Kindergarten,Kita,Sekundarschule,Mittlere Reife,Konfirmandenunterricht,Abiturklasse',
     student: 'schülerin,schüler',

@@ -68,9 +68,13 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    entersYear: 'entra en su,anda en su',
+    named: 'llamada,llamado,se llama,de nombre',
+    takesPart: 'juega,nada,corre,rema,está,canta,baila,patina,compite,juego',
+    group: 'grupo,categoría,equipo,clase,curso,cabaña',
     rank: 'la más joven,el más joven,la menor,el menor,benjamina,benjamín,más joven',
     takesPlace:
-      'se ambienta,ambientada,ambientado,transcurre,se desarrolla,tiene lugar,la historia ocurre,escríbela a esa edad',
+      'se ambienta,ambientada,ambientado,transcurre,se desarrolla,tiene lugar,la historia ocurre,escríbela a esa edad,la historia empieza,la historia comienza,la historia arranca',
     rite: 'fiesta de quince,fiesta de quince años,fiesta de los quince,quinceañera,los quince de,sus quince,primera comunión,bar mitzvá,bat mitzvá',
     lately:
       'la primavera pasada,el verano pasado,el otoño pasado,el invierno pasado,el mes pasado,la semana pasada,el año pasado,esta semana,la próxima semana,la semana que viene,el sábado,el domingo,ayer,mañana,hace poco,recientemente',
@@ -131,7 +135,7 @@ export const spanish: AgeLanguage = {
     is: 'es,soy,eres,son,está,estoy',
     was: 'era,eran,fue',
     has: 'recién cumplió,tiene,tengo,tienes,tienen,cumple,ha cumplido,acaba de cumplir,lleva cumplidos,cumplo,ronda,aparenta tener',
-    had: 'tenía,tenían,cumplía,celebraba,soplaba',
+    had: 'tenía,tenían,cumplía,celebraba,soplaba,acababa de cumplir',
     turns:
       'cumple,cumplirá,tendrá,tendré,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo,cumpla,tenga,cumplas,cumpliré,voy a cumplir',
     turned:
@@ -155,7 +159,7 @@ export const spanish: AgeLanguage = {
     spanAfter: 'después,más tarde,antes,atrás,de,más,menos,casados,juntos,en la cárcel,trabajando,navegando,esperando',
     no: 'no,ningún,ninguna,nadie,nunca,sin,si,ni,prohibido,todos,todas,personas',
     minor:
-      'menor de edad,menores de edad,preadolescente,no es mayor de edad,aún no es mayor de edad,quinceañera,quinceañero,todavía es menor,aún es menor,sigue siendo menor,es una menor,es un menor,es menor aún,sin ser mayor de edad,no ha cumplido la mayoría de edad,menor según la ley,menor ante la ley,menor a ojos de la ley',
+      'menor de edad,menores de edad,preadolescente,no es mayor de edad,aún no es mayor de edad,quinceañera,quinceañero,todavía es menor,aún es menor,sigue siendo menor,es una menor,es un menor,es menor aún,sin ser mayor de edad,no ha cumplido la mayoría de edad,menor según la ley,menor ante la ley,menor a ojos de la ley,todavía en pañales,aún en pañales',
     child:
       'colegiala,colegial,niña pequeña,niño pequeño,niña,niño,alumna de primaria,alumno de primaria,estudiante de primaria,estudiante de secundaria,alumna de secundaria,nena,escolar,alumna de ESO,alumno de ESO,estudiante de ESO,alumna de la ESO,estudiante de la ESO,niñita,niñito,crío,cría,chiquilla,chiquillo,monaguillo,menor,alumna de colegio,parvulita,bebé,criatura,mocoso,mocosa,párvulo,párvula,niña chica,peque,chiquitín,chiquitina,chaval de primaria,chico de instituto,chica de instituto,alumna de infantil,infante,lactante,renacuajo',
     teen: 'adolescente,chica adolescente,estudiante de instituto,estudiante de preparatoria,estudiante de bachillerato,bachiller,chavala,chaval,quinceañera adolescente,púber',
@@ -170,7 +174,7 @@ export const spanish: AgeLanguage = {
     grade:
       'grado,curso,de primaria,de secundaria,de la eso,de ESO,de bachillerato,de preparatoria,de EGB,año de secundaria,año de primaria,de educación primaria,de educación secundaria,de infantil',
     attends:
-      'va a,va al,asiste a,está en,estudia en,cursa,está cursando,alumna de,alumno de,estudiante de,estudia,hace,repite,pasa a,empieza,termina,va en,estoy en,voy a,voy al,curso,estudio en,asiste al,asiste a la,acude al,entra en,entra a,acaba de empezar,acaba de entrar en,acaba de pasar a,ha empezado,sigue en,todavía va a,todavía va al,aún va al,aún va a,empiezo,repito,pasó a,está haciendo',
+      'va a,va al,asiste a,está en,estudia en,cursa,está cursando,alumna de,alumno de,estudiante de,estudia,hace,repite,pasa a,empieza,termina,va en,estoy en,voy a,voy al,curso,estudio en,asiste al,asiste a la,acude al,entra en,entra a,acaba de empezar,acaba de entrar en,acaba de pasar a,ha empezado,sigue en,todavía va a,todavía va al,aún va al,aún va a,empiezo,repito,pasó a,está haciendo,voy en,ando en,estoy haciendo,hago',
     school:
       'primaria,secundaria,escuela primaria,escuela secundaria,colegio,instituto,la eso,preescolar,ESO,la ESO,bachillerato,preparatoria,la prepa,prepa,la preparatoria,el bachillerato,la escuela primaria,la secundaria,jardín de infancia,infantil,parvulario,EGB,la primaria',
     student: 'alumna,alumno,estudiante',

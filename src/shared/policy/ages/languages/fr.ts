@@ -56,8 +56,13 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    entersYear: 'entre dans sa',
+    named: "nommée,nommé,appelée,appelé,s'appelle,du nom de,prénommée,prénommé,se nomme",
+    takesPart: 'joue,nage,court,rame,est,chante,danse,patine,inscrite,inscrit',
+    group: "groupe,catégorie,équipe,classe,cours,tranche d'âge",
     rank: 'la plus jeune,le plus jeune,benjamine,benjamin,cadette,cadet,plus jeune',
-    takesPlace: "se passe,se déroule,se situe,l'histoire commence,joue-la à cet âge,joue-le à cet âge",
+    takesPlace:
+      "se passe,se déroule,se situe,l'histoire commence,joue-la à cet âge,joue-le à cet âge,le récit commence,l'histoire débute,l'histoire s'ouvre",
     rite: 'bar-mitsva,bat-mitsva,bar mitzvah,première communion,profession de foi,communion solennelle',
     lately:
       "au printemps dernier,l'été dernier,l'automne dernier,l'hiver dernier,le mois dernier,la semaine dernière,l'an dernier,l'année dernière,cette semaine,la semaine prochaine,samedi,dimanche,hier,demain,récemment,depuis peu",
@@ -119,7 +124,7 @@ export const french: AgeLanguage = {
     is: 'est,suis,es,sont,reste,serait',
     was: 'était,étaient,fut',
     has: "a,ai,as,ont,aura,fête,atteint,n'a que,affiche,va avoir,aurait,va sur ses,va sur",
-    had: 'avait,eut,avais,avaient,fêtait,soufflait,célébrait',
+    had: "avait,eut,avais,avaient,fêtait,soufflait,célébrait,venait d'avoir,venait de fêter",
     turns:
       "aura,va avoir,fête,fêtera,aurai,en passe d avoir,va sur ses,va fêter,s'apprête à fêter,soufflera,entre dans ses,j'aurai,fêterai,je fêterai,vais avoir,aie",
     turned:
@@ -144,7 +149,7 @@ export const french: AgeLanguage = {
       'plus tard,plus tôt,auparavant,avant,après,de,d,durant,de moins,de plus,ensemble,passés,déjà passés,en prison',
     no: 'pas,aucun,aucune,personne,jamais,sans,si,ni,nul,interdit,interdite,tous,toute,toutes,personnes',
     minor:
-      "mineure,préadolescente,préadolescent,écolière de primaire,sous la majorité sexuelle,pas majeure,pas encore majeure,pas majeur,pas encore majeur,fillette,encore mineure,encore mineur,n'est pas majeure,n'est pas majeur,n'est pas encore majeure,n'est pas encore majeur,toujours mineure,mineure au regard de la loi",
+      "mineure,préadolescente,préadolescent,écolière de primaire,sous la majorité sexuelle,pas majeure,pas encore majeure,pas majeur,pas encore majeur,fillette,encore mineure,encore mineur,n'est pas majeure,n'est pas majeur,n'est pas encore majeure,n'est pas encore majeur,toujours mineure,mineure au regard de la loi,encore en couches,porte encore des couches",
     child:
       'écolière,écolier,collégienne,collégien,mineur,petite fille,petit garçon,enfant,élève de primaire,élève de collège,gamine,fillette,élève de sixième,élève de cinquième,élève de quatrième,élève de troisième,élève de seconde,lycéenne de seconde,lycéen de seconde,lycéenne en seconde,élève au collège,élève en primaire,enfant de choeur,garçonnet,gosse,élève de CM2,élève de CM1,mineure,bambin,bambine,tout petit,toute petite,marmot,môme,nourrisson,petit enfant,jeune enfant,petiot,petiote,préado,bébé,élève de maternelle,élève en CM2,élève en CM1,élève de CE2,écolière du primaire,élève en sixième,élève en cinquième,élève en quatrième,élève en troisième,élève en seconde,élève du collège,élève du primaire,gamin',
     teen: 'adolescente,adolescent,lycéenne,lycéen,ado',

@@ -66,8 +66,13 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    entersYear: 'entra nel suo',
+    named: 'di nome,chiamata,chiamato,si chiama',
+    takesPart: 'gioca,nuota,corre,rema,è,canta,balla,pattina,gareggia,gioco',
+    group: 'gruppo,categoria,squadra,classe,corso,fascia',
     rank: 'la più giovane,il più giovane,più giovane,più piccola,più piccolo',
-    takesPlace: 'è ambientata,è ambientato,ambientata,ambientato,si svolge,ha luogo',
+    takesPlace:
+      'è ambientata,è ambientato,ambientata,ambientato,si svolge,ha luogo,la storia comincia,la storia inizia,la storia si apre',
     rite: 'prima comunione,cresima,bar mitzvah,bat mitzvah',
     lately:
       "la primavera scorsa,l'estate scorsa,l'autunno scorso,lo scorso autunno,la scorsa primavera,la scorsa estate,l'inverno scorso,il mese scorso,la settimana scorsa,l'anno scorso,questa settimana,la prossima settimana,sabato,domenica,ieri,domani,di recente,poco fa",
@@ -151,7 +156,7 @@ export const italian: AgeLanguage = {
     spanAfter: 'fa,dopo,più tardi,prima,di,in più,in meno,insieme,in prigione,or sono',
     no: 'non,nessun,nessuna,nessuno,senza,se,vietato,tutti,tutte,persone',
     minor:
-      'minorenne,minorenni,preadolescente,non è maggiorenne,non ancora maggiorenne,è ancora minore,non è ancora maggiorenne,ancora minorenne,minore di età,sotto la maggiore età,non ha raggiunto la maggiore età,non ha ancora raggiunto la maggiore età,non ancora di maggiore età',
+      'minorenne,minorenni,preadolescente,non è maggiorenne,non ancora maggiorenne,è ancora minore,non è ancora maggiorenne,ancora minorenne,minore di età,sotto la maggiore età,non ha raggiunto la maggiore età,non ha ancora raggiunto la maggiore età,non ancora di maggiore età,ancora col pannolino,porta ancora il pannolino',
     child:
       'scolara,scolaro,bambina,bambino,bimba,bimbo,alunna delle elementari,studentessa delle medie,studente delle medie,alunna delle medie,ragazzina,ragazzino,liceale del primo anno,scolaretta,alunno delle medie,alunno delle elementari,ragazzina delle medie,chierichetto,minorenne,infante,marmocchio,marmocchia,pargolo,bimbetta,bimbetto,bebè,lattante,scolaretto,piccina,piccino,fanciulla,fanciullo,bambinetta,bambinetto,frugoletto,ragazzino delle medie,studentella',
     teen: 'adolescente,liceale,studentessa delle superiori,studente delle superiori,studentessa del liceo,ragazzina,ragazzino,teenager',
@@ -166,7 +171,7 @@ export const italian: AgeLanguage = {
     grade:
       'classe,media,elementare,superiore,liceo,classico,scientifico,ginnasio,classe delle medie,anno di liceo,anno delle superiori,anno di scuola media',
     attends:
-      'va alle,frequenta le,frequenta la,frequenta il,fa la,fa le,è in,va in,va ancora alle,va ancora a,frequenta ancora le,è alunna della,alunna della,studentessa della,fa il,ripete la,ripete il,finisce la,inizia la,faccio la,faccio le,faccio il,frequento la,frequento le,frequento il,sono in,vado in,vado alle,vado ancora alle,vado ancora a,ha appena iniziato la,ha appena cominciato la,ha iniziato la,comincia la,è ancora alle,è alle,è ancora in,studia alle,inizio la,va al,entra in,passa in',
+      'va alle,frequenta le,frequenta la,frequenta il,fa la,fa le,è in,va in,va ancora alle,va ancora a,frequenta ancora le,è alunna della,alunna della,studentessa della,fa il,ripete la,ripete il,finisce la,inizia la,faccio la,faccio le,faccio il,frequento la,frequento le,frequento il,sono in,vado in,vado alle,vado ancora alle,vado ancora a,ha appena iniziato la,ha appena cominciato la,ha iniziato la,comincia la,è ancora alle,è alle,è ancora in,studia alle,inizio la,va al,entra in,passa in,sto facendo la,sono alla,è alla',
     school:
       'elementari,scuola elementare,medie,scuola media,scuola primaria,asilo,liceo,superiori,terza media,seconda media,prima media,scuole medie,scuole elementari,scuola superiore,ginnasio,ITIS',
     student: 'alunna,alunno,studentessa,studente',

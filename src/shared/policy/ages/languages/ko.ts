@@ -34,11 +34,12 @@ export const korean: AgeLanguage = {
   },
   gradeOffset: 6,
   words: {
+    named: '라는,이라는',
     times: '곱하기',
     plus: '더하기',
     minus: '빼기',
     rank: '막내,가장 어린,최연소',
-    takesPlace: '이야기는,배경은,설정은',
+    takesPlace: '이야기는,배경은,설정은,이야기가 시작',
     rite: '첫영성체,초등학교 졸업식',
     lately: '작년,지난주,지난달,어제,내일,다음 주,다음 달,최근,이번 주,지난가을,지난봄,지난여름,지난겨울',
     again: '다시,로 돌아갔,로 되돌아,로 돌아온',

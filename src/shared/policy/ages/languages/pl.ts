@@ -57,8 +57,12 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l' },
   words: {
-    rank: 'najmłodsza,najmłodszy',
-    takesPlace: 'rozgrywa się,dzieje się,toczy się',
+    entersYear: 'idzie,szedł,poszedł,wchodzi w,wkracza w,zaczyna,zaczął się',
+    named: 'imieniem,ma na imię,zwana,zwany,nazywa się',
+    takesPart: 'gra,pływa,biega,jest,śpiewa,tańczy,trenuje,startuje',
+    group: 'grupie,grupa,kategorii,drużynie,klasie',
+    rank: 'najmłodsza,najmłodszy,najmłodszą,najmłodszej,najmłodszym,najmłodszego',
+    takesPlace: 'rozgrywa się,dzieje się,toczy się,historia zaczyna się,opowieść zaczyna się',
     rite: 'pierwsza komunia,pierwszą komunię,pierwszej komunii,bierzmowanie,bar micwa,bar micwę,bat micwę',
     lately:
       'zeszłej wiosny,zeszłego lata,zeszłej jesieni,zeszłej zimy,w zeszłym miesiącu,w zeszłym tygodniu,w zeszłym roku,w tym tygodniu,w przyszłym tygodniu,w sobotę,w niedzielę,wczoraj,jutro,niedawno,ostatnio',
@@ -133,7 +137,7 @@ export const polish: AgeLanguage = {
     person:
       'dziewczyna,dziewczyny,dziewczynę,chłopak,chłopiec,kobieta,mężczyzna,córka,syn,siostra,brat,siostrzenica,kuzynka,kuzyn,służąca,uczennica,uczeń,księżniczka,książę,bohaterka,przyjaciółka,przyjaciel,sąsiadka,sąsiad,czarownica,elfka,kelnerka,tancerka,piosenkarka,skrzypaczka,sierota,dziecko,panna,postać,praktykantka,złodziejka,dziedziczka,piekarka,nastolatka,pasierbica,dziewczynka,bliźniaczki,kelner,piekarz,krawcowa,krawiec,ogrodniczka,ogrodnik,rybaczka,rybak,kucharka,kucharz,kwiaciarka,wojowniczka,wojownik,magini,mag,marynarz,łowczyni,pasterka,pasterz,sprzedawczyni,malarka,malarz,fryzjerka,aktorka,szwaczka,mistrzyni,mistrz,zwyciężczyni,zwycięzca',
     thing:
-      'whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu,wódka,likier',
+      'whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu,wódka,likier,wojnie,wojny',
     when: 'gdy,kiedy,jak,podczas',
     memory: 'odkąd,od kiedy,odkąd miała,pamięta',
     at: 'w wieku,mając,mając zaledwie,mając ledwie,ze swoimi',
@@ -143,7 +147,7 @@ export const polish: AgeLanguage = {
       'temu,później,wcześniej,przedtem,doświadczenia,służby,małżeństwa,stażu,więzienia,razem,po ślubie,pracy,po,przed',
     no: 'nie,żaden,żadna,nikt,nigdy,bez,jeśli,ani,osoby,wszystkie,wszyscy,zakaz',
     minor:
-      'nieletnia,nieletni,nieletniej,niepełnoletnia,niepełnoletni,małoletnia,małoletni,nie jest pełnoletnia,nie jest pełnoletni,nie jest jeszcze pełnoletnia,nie jest jeszcze pełnoletni,niepełnoletniej,niepełnoletnią,nieletnią,nie ma jeszcze osiemnastki,nie ma osiemnastki',
+      'nieletnia,nieletni,nieletniej,niepełnoletnia,niepełnoletni,małoletnia,małoletni,nie jest pełnoletnia,nie jest pełnoletni,nie jest jeszcze pełnoletnia,nie jest jeszcze pełnoletni,niepełnoletniej,niepełnoletnią,nieletnią,nie ma jeszcze osiemnastki,nie ma osiemnastki,jeszcze w pieluchach,nosi jeszcze pieluchy',
     child:
       'uczennica podstawówki,uczeń podstawówki,uczennica gimnazjum,gimnazjalistka,gimnazjalista,dziecko,mała dziewczynka,mały chłopiec,dziewczynka,przedszkolak,uczennica szkoły podstawowej,uczeń szkoły podstawowej,podstawówkowiczka,uczennica szóstej klasy,uczennica siódmej klasy,uczennica ósmej klasy,uczeń szóstej klasy,uczeń siódmej klasy,uczeń ósmej klasy,ósmoklasistka,ósmoklasista,siódmoklasistka,siódmoklasista,szóstoklasistka,szóstoklasista,piątoklasistka,piątoklasista,czwartoklasistka,pierwszoklasistka,ministrant,harcerka zuchowa,uczennica technikum,smarkula,smarkacz,dzieciak,maluch,malec,niemowlę,berbeć,szkrab,brzdąc,bobas,małe dziecko,uczennica szkoły,małolat,małolata,uczeń gimnazjum,uczeń technikum,uczeń zawodówki,pierwszoklasista,drugoklasista,drugoklasistka,trzecioklasista,trzecioklasistka,przedszkolaczka,chłopczyk,dziewuszka',
     teen: 'nastolatka,nastolatek,licealistka,licealista,uczennica liceum,uczeń liceum',

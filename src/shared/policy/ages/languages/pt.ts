@@ -55,8 +55,13 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    entersYear: 'entra no seu',
+    named: 'chamada,chamado,chama-se,se chama,de nome',
+    takesPart: 'joga,nada,corre,rema,está,canta,dança,patina,compete,jogo',
+    group: 'grupo,categoria,equipa,equipe,time,turma,escalão',
     rank: 'a mais nova,o mais novo,a mais jovem,o mais jovem,caçula,benjamim,mais nova,mais novo',
-    takesPlace: 'passa-se,se passa,ambientada,ambientado,decorre,acontece quando,escreve-a nessa idade',
+    takesPlace:
+      'passa-se,se passa,ambientada,ambientado,decorre,acontece quando,escreve-a nessa idade,a história começa,a história inicia',
     rite: 'festa de quinze,festa de quinze anos,festa de debutante,baile de debutante,primeira comunhão,bar mitzvah',
     lately:
       'na primavera passada,no verão passado,no outono passado,no inverno passado,no mês passado,na semana passada,no ano passado,esta semana,na próxima semana,semana que vem,no sábado,no domingo,ontem,amanhã,há pouco,recentemente',
@@ -117,7 +122,7 @@ export const portuguese: AgeLanguage = {
     is: 'é,sou,és,são,está,estou',
     was: 'era,eram,foi',
     has: 'tem,tenho,tens,têm,completa,completou,faz,fez,acabou de fazer,acabou de completar',
-    had: 'tinha,tinham,fazia,soprava',
+    had: 'tinha,tinham,fazia,soprava,tinha acabado de fazer,acabara de fazer',
     turns:
       'faz,fará,vai fazer,vai ter,terá,terei,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os,fizer,tiver,completar,quando fizer,eu fizer',
     turned:
@@ -141,7 +146,7 @@ export const portuguese: AgeLanguage = {
     spanAfter: 'depois,mais tarde,antes,atrás,de,mais,menos,casados,juntos,na prisão,a trabalhar,trabalhando',
     no: 'não,nenhum,nenhuma,ninguém,nunca,sem,se,nem,proibido,todos,todas,pessoas',
     minor:
-      'menor de idade,menores de idade,pré-adolescente,não é maior de idade,ainda não é maior de idade,ainda é menor,continua menor,é uma menor,é um menor,segue sendo menor,menor de 18',
+      'menor de idade,menores de idade,pré-adolescente,não é maior de idade,ainda não é maior de idade,ainda é menor,continua menor,é uma menor,é um menor,segue sendo menor,menor de 18,ainda de fraldas,ainda usa fraldas',
     child:
       'colegial,menininha,menininho,criança,aluna do primário,aluna do ensino fundamental,estudante do ensino fundamental,aluno do ensino fundamental,menina pequena,garotinha,garotinho,aluna do ensino básico,aluno do ensino básico,guri,guria,coroinha,miúda,miúdo,pirralha,menor,estudante do ginásio,criancinha,bebê,bebé,bebezinho,menino pequeno,pirralho,aluna da escola primária,aluno da escola primária,aluna do ensino secundário,aluna do jardim de infância,aluno do fundamental,aluna do fundamental,aluna do ginásio,aluno do ginásio,petiz,moleque,aluno do primário,aluna da primária,aluno da primária',
     teen: 'adolescente,estudante do ensino médio,aluna do ensino médio,aluno do ensino médio',
@@ -156,7 +161,7 @@ export const portuguese: AgeLanguage = {
     grade:
       'ano,série,classe,ano do ensino fundamental,ano do fundamental,ano do ensino médio,ano do ensino básico,ano de escolaridade,ano da escola',
     attends:
-      'vai à,vai ao,frequenta a,frequenta o,está na,está no,estuda na,estuda no,cursa a,cursa o,cursa,aluna da,aluno da,aluna do,aluno do,estudante do,estudante da,anda no,anda na,vai para o,entrou no,passou para o,repete o,faz o,termina o,começa o,estou no,estou na,ando no,ando na,vou à,vou ao,frequento o,frequento a,curso o,faço o,estudo na,estudo no,entrou para o,acabou de entrar no,acabou de começar o,começou o,vai no,ainda está no,ainda está na,ainda anda na,ainda frequenta a,ainda frequenta o,está cursando o,passei para o',
+      'vai à,vai ao,frequenta a,frequenta o,está na,está no,estuda na,estuda no,cursa a,cursa o,cursa,aluna da,aluno da,aluna do,aluno do,estudante do,estudante da,anda no,anda na,vai para o,entrou no,passou para o,repete o,faz o,termina o,começa o,estou no,estou na,ando no,ando na,vou à,vou ao,frequento o,frequento a,curso o,faço o,estudo na,estudo no,entrou para o,acabou de entrar no,acabou de começar o,começou o,vai no,ainda está no,ainda está na,ainda anda na,ainda frequenta a,ainda frequenta o,está cursando o,passei para o,tô na,tô no,tou no,tou na',
     school:
       'escola primária,ensino fundamental,ensino médio,primária,escola,colégio,jardim de infância,pré-escola,oitava série,nona série,sétima série,ensino básico,ensino secundário,escola básica,o secundário,o básico,o fundamental,o ginásio,a creche',
     student: 'aluna,aluno,estudante',
