@@ -118,6 +118,8 @@ export function appositionClaim(
   const closes = opens
     ? words.isMark(end, ')],;/|') || words.tokens[end] === undefined
     : words.isStop(end) || isFollowedHere(here, end)
+  // `Says the cobbler, "sixteen if you bring laces"`: the number begins what is said.
+  if (words.tokens[g]?.isAfterQuote && !words.tokens[end]?.isAfterQuote) return undefined
   if (!closes || value < 3 || value > oldest) return undefined
   if (words.isMark(g - 1, '|') && isThingColumn(words, g)) return undefined
   // Of a list of numbers, none is an age.

@@ -62,6 +62,8 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
   )
     return 'none'
   if (words.isMark(key.from - 1, ',(') && isThingAlone(here, key.from - 1)) return 'none'
+  // "Ma sześćdziesiąt lat i od piętnastu": the years of another number.
+  if (words.at(key.from, 'yearUnit') && key.to < g && words.tokens[key.to]?.kind === 'word') return undefined
   const verb = words.before(key.from, 'is', langs)
   if (verb && subjectBefore(words, verb.from, here.lexicon) === 'thing') return 'none'
   if (words.at(key.from, 'thing') && !words.at(key.from, 'ageKey')) return 'none'

@@ -17,10 +17,22 @@ export function pastClaim(
   if (!isYoung) return undefined
   if (end === here.number.to && !words.isStop(end) && /^(?:we|they)$/.test(words.tokens[from - 1]?.text ?? ''))
     return undefined
-  if (hasBefore(words, from, 'when', 6) || hasBefore(words, from, 'memory', 6) || words.at(end, 'when'))
-    return undefined
+  if (hasBefore(words, from, 'when', 6) || hasBefore(words, from, 'memory', 6) || isWhenAt(words, end)) return undefined
   return make('doubt', 'memory', from)
 }
+
+/** "Sono caduta", "bin vom Baum gefallen": a verb of the present that a participle makes one of the past. */
+function isPerfect({ words, langs }: NumberPlace, verb: number): boolean {
+  const english = 1
+  const is = words.at(verb, 'is', langs & ~english)
+  for (let place = is?.to ?? verb; is && !words.isStop(place); place += 1)
+    if (words.at(place, 'past', langs & ~english)) return true
+  return false
+}
+
+/** "Was nine when", "miała dziewięć lat, kiedy". */
+const isWhenAt = (words: Words, end: number): boolean =>
+  words.at(words.isMark(end, ',') ? end + 1 : end, 'when') !== undefined
 
 /** "At sixteen": then or now, as the verb says. */
 export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isBare = false): Claim | undefined {
@@ -34,6 +46,7 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
   const isPast = (index: number) => pastRoles.some((role) => has(index, role)) || isPastForm(here, index)
   for (let index = to; index < to + 14 && !words.isSentenceEnd(index); index += 1)
     if (isPast(index)) return undefined
+    else if (has(index, 'is') && isPerfect(here, index)) return undefined
     else if (has(index, 'is') && !words.at(index, 'filler') && words.tokens[index]?.text !== 'e')
       return isBare && !personNear(words, index) ? undefined : make('minor', 'age', from - 1)
   for (let index = before - 1; index > from - 14 && !words.isSentenceEnd(index); index -= 1)

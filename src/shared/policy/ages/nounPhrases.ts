@@ -9,8 +9,9 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
   // "Szesnastolatka", "sedicenne": a noun by itself.
   if (here.number.hasEnding && /(?:lat(?:k.|ek)|enn[ei])$/.test(words.tokens[index - 1]?.text ?? '')) return 'person'
   for (let place = index; place < index + 5; place += 1) {
-    if (words.at(place, 'make') && !words.tokens[place + 1]?.isCapital) return 'thing'
-    if (thing < 0 && !words.at(place, 'thing') && isVerb(words.tokens[place]?.text ?? '')) break
+    if (words.at(place, 'make') && !words.tokens[place + 1]?.isCapital)
+      return isPersonsMake(here, place + 1) ? 'person' : 'thing'
+    if (thing < 0 && !words.at(place, 'thing', here.langs) && isVerb(words.tokens[place]?.text ?? '')) break
     if (/^[A-Za-z]/.test(words.tokens[place]?.text ?? '') && isNameBetween(here, index, place)) return 'person'
     if (
       words.isEdge(place) ||
@@ -29,7 +30,7 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
     if (words.at(place, 'person') || words.at(place, 'child') || words.at(place, 'teen') || words.at(place, 'pronoun'))
       return 'person'
     if (isVersionOf(words, place)) return 'person'
-    const found = words.at(place, 'thing')
+    const found = words.at(place, 'thing', here.langs)
     if (found) {
       thing = found.to
       place = found.to - 1
@@ -42,6 +43,16 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
     }
   }
   return thing >= 0 ? 'thing' : 'none'
+}
+
+/** "Honda-driving girl", "Subaru owner": a make that tells of somebody. */
+function isPersonsMake({ words, lexicon }: NumberPlace, index: number): boolean {
+  const next = words.tokens[index]
+  const noun = next?.isGlued ? index + 1 : index
+  const who = words.at(noun, 'person') ?? words.at(noun, 'child') ?? words.at(noun, 'teen')
+  return (
+    who !== undefined || (next?.kind === 'word' && hasPersonEnding(next.text, lexicon) && !words.at(index, 'thing'))
+  )
 }
 
 /** "The 17-year-old version of Vesper". */

@@ -18,6 +18,8 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
     if (!token || words.isStop(place - 1)) break
     // "El", "il", "o" before a noun are articles, whatever they are elsewhere.
     if (place < index && !words.before(place, 'person') && words.before(place, 'article')) {
+      // "That'll be".
+      if (last === 'none' && words.before(place, 'thing')) return 'thing'
       place -= 1
       continue
     }
@@ -70,7 +72,8 @@ function nounBefore(
   const pronoun = words.before(place, 'pronoun')
   if (pronoun) return { kind: 'person', from: pronoun.from }
   const person = words.before(place, 'person')
-  const thing = nameLike(words, place - 1) ? undefined : (words.before(place, 'thing') ?? words.before(place, 'animal'))
+  const isCalled = nameLike(words, place - 1) || isSurname(words, place - 1)
+  const thing = isCalled ? undefined : (words.before(place, 'thing') ?? words.before(place, 'animal'))
   if (person && (!thing || person.length >= thing.length)) return { kind: 'person', from: person.from }
   const child = words.before(place, 'child') ?? words.before(place, 'teen')
   if (child) return { kind: 'person', from: child.from }
@@ -84,9 +87,11 @@ function nounBefore(
   return { kind: hasPersonEnding(token.text, lexicon) ? 'person' : 'unknown', from: place - 1 }
 }
 
-/** "Her Honda": what is made and owned. */
+/** "Her Honda", "la mia vecchia Panda": what is made and owned. */
 const isOwned = (words: Words, index: number): boolean =>
-  owners.test(words.tokens[index - 1]?.text ?? '') || words.before(index, 'article') !== undefined
+  [index, index - 1].some(
+    (place) => owners.test(words.tokens[place - 1]?.text ?? '') || words.before(place, 'article') !== undefined,
+  )
 
 const owners =
   /^(?:'s|her|his|my|their|our|your|ihre?|seine?|meine?|son|sa|mon|ma|su|mi|suo|sua|mio|mia|seu|meu|minha|jej|jego|moj|moja|ее|его|мои|моя)$/
@@ -138,8 +143,15 @@ export const nameLike = (words: Words, index: number): boolean => {
   return token?.isCapital === true && thingNames.test(token.text) && !words.before(index, 'article')
 }
 
+/** "Jimin Park is sixteen": an English word for a thing behind a first name. */
+function isSurname(words: Words, index: number): boolean {
+  const [first, last] = [words.tokens[index - 1], words.tokens[index]]
+  const isEnglish = words.at(index, 'thing')?.langs === 1
+  return isEnglish && last?.isCapital === true && first?.isCapital === true && isName(words, index - 1)
+}
+
 const thingNames =
-  /^(?:piper|hawk|rosemary|lavender|raven|wolf|fox|bear|robin|wren|finch|rook|falcon|ivy|olive|pearl|ruby|amber|dove|fawn|rose|port|star|brandy|sherry|ale|chase|reed|harper|cliff|heath|lane|dale|brook|ford|rusty|sage|maple|page|story|ring|bell|sterling|crow|swan|owl)$/
+  /^(?:piper|hawk|rosemary|lavender|raven|wolf|fox|bear|robin|wren|finch|rook|falcon|ivy|olive|pearl|fern|willow|park|crane|ruby|amber|dove|fawn|rose|port|star|brandy|sherry|ale|chase|reed|harper|cliff|heath|lane|dale|brook|ford|rusty|sage|maple|page|story|ring|bell|sterling|crow|swan|owl)$/
 
 const unspaced = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+$/
 

@@ -106,7 +106,7 @@ const table: readonly (readonly [AgeOf, readonly string[]])[] = [
       '(?:llego|vino){w4} con {n} anos y (?:lleva|vive){w2} {n} (?:viviendo|aqui|anos)',
       '(?:chegou|veio){w4} com {n} anos e (?:mora|vive){w1} ha {n}',
       '(?:arrivo|venne|arrivat[ao]){w3} a {n} anni e (?:ci |qui )?(?:vive|abita){w1} da {n}',
-      '(?:przyjechal|przybyl|trafil)a?{w3} w wieku {n} lat i mieszka{w2} od {n}',
+      '(?:przyjechal|przybyl|trafil)a?{w3} (?:w wieku|jako) {n}(?: lat)? i mieszka{w2} od {n}',
       '(?:попал|приехал|прибыл)а?{w3} в {n} лет и живет{w2} {n}',
     ],
   ],

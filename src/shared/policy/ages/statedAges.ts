@@ -127,6 +127,8 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
   }
   // "Mina, 16 ans," and "Мине 16 лет".
   if (words.isMark(g - 1, ',(\u2014-')) return appositionClaim(here, make, isYoung, g, end, true)
+  // "Он пятнадцать лет чинит часы": who is of an age stands in another case.
+  if (nominatives.test(words.tokens[g - 1]?.text ?? '') && !isFollowedHere(here, end)) return undefined
   if (words.before(g, 'pronoun', langs) || words.before(g, 'person', langs) || isNamed(here, g, end))
     return make(kind, 'age', g - 1)
   const noun = words.tokens[g - 1]
@@ -134,6 +136,8 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
   if (isUnknownNoun && !slavicVerb.test(noun.text) && personNear(words, g)) return make(kind, 'age', g - 1)
   return undefined
 }
+
+const nominatives = /^(?:он|она|я|ты|мы|они)$/
 
 /** "El mozo de cuadra, de catorce años,": anybody who is no thing. */
 const ofSomebody = ({ words, lexicon }: NumberPlace, comma: number): boolean => {

@@ -164,6 +164,8 @@ export type Role =
   | 'backwards'
   /** Begins a year of life, which follows: "шёл", "geht ins". */
   | 'entersYear'
+  /** Is told of numbers that count things or money: "crates", "cash". */
+  | 'counting'
   /** Gives somebody's name, which follows: "called", "heißt". */
   | 'named'
   /** What people of one age are put in: "team", "age group". */

@@ -17,7 +17,7 @@ export const fronted: Frame = ({ number, words, g, end }) => {
   const verb = first < number.from ? words.at(end, 'is', number.langs) : undefined
   if (verb && (words.at(verb.to, 'pronoun') || (isName(words, verb.to) && words.tokens[verb.to]?.isCapital)))
     return first
-  if (!words.isMark(end, ',')) return undefined
+  if (!words.isMark(end, ',') || words.at(end + 1, 'when')) return undefined
   if (first === number.from && (words.tokens[end + 2] === undefined || isSaid(words, end))) return undefined
   for (let place = end + 1; place < end + 4 && !words.isEdge(place); place += 1) {
     if (words.at(place, 'thing')) return undefined
@@ -125,16 +125,12 @@ export const alone: Frame = ({ number, words, lexicon, g, end, hasUnit }) => {
   for (let place = sentence.from; place < sentence.to; place += 1) {
     if (place >= first && place < end) continue
     if (words.tokens[place]?.kind === 'number' || words.at(place, 'number')) return undefined
-    if (counting.test(words.tokens[place]?.text ?? '')) return undefined
+    if (words.at(place, 'counting')) return undefined
     isPerson ||= words.at(place, 'pronoun') !== undefined || words.at(place, 'person') !== undefined
     isPerson ||= words.tokens[place]?.isCapital === true && isName(words, place)
   }
   return isPerson ? first : undefined
 }
-
-/** What is told of a number that counts things. */
-const counting =
-  /^(?:crates|count(?:s|ed|ing)?|number|guess(?:es|ed)?|zahlt(?:e|en)?|compte|cuenta|conta|liczy|считает|数|数え|세)$/
 
 /** `"Ten," you say.`, "Ten, you count.": a number that is spoken. `comma` is the mark behind it. */
 function isSaid({ tokens }: Words, comma: number): boolean {
