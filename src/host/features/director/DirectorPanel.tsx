@@ -1,17 +1,22 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
+import { Answers } from '../../consent/Answers.tsx'
+import { consentSection } from '../../consent/consentSection.ts'
+import { consentOf } from '../../consent/consentSettings.ts'
 import { Strength } from '../../devices/rules/Strength.tsx'
+import { useSection } from '../../settings/useSection.ts'
 import styles from './DirectorPanel.module.css'
-import { directIntensity, director, directPace, intensityNow, leaveDirecting, paces } from './director.ts'
+import { directIntensity, director, directPace, directTopic, intensityNow, leaveDirecting, paces } from './director.ts'
 import { EveningFields } from './EveningFields.tsx'
 import { askNow } from './startDirectorWatch.ts'
-import { TopicMix } from './TopicMix.tsx'
 
 /** How strong, how fast, what of, and for how long: words for the model, and limits for everything else. */
 export default function DirectorPanel({ onClose }: { readonly onClose: () => void }) {
@@ -67,3 +72,45 @@ const strengthWords = (intensity: number | undefined): string =>
   intensity === undefined ? 'as the scene goes' : `${Math.round(intensity * 100)} per cent`
 
 const paceWords = (pace: number): string => `${Math.round(pace * 100)} per cent`
+
+const options = [
+  ['aside', 'Avoid'],
+  ['open', 'Normal'],
+  ['more', 'More'],
+] as const
+
+/** Topics to bring in or leave aside for now. What is welcome stands ready; what is ruled out never does. */
+function TopicMix() {
+  const { topics } = useSnapshot(director)
+  const consent = consentOf(useSection(consentSection))
+  const [added, add] = useState<readonly string[]>([])
+  const possible = allTopics(consent).filter(({ id }) => consent.answers[id] !== 'no')
+  const isShown = (id: string) => consent.answers[id] === 'yes' || topics[id] !== undefined || added.includes(id)
+  return (
+    <div className={styles.topics}>
+      {possible.flatMap(({ id, label }) =>
+        isShown(id)
+          ? [
+              <Answers
+                key={id}
+                label={label}
+                options={options}
+                value={topics[id] ?? 'open'}
+                onChange={(emphasis) => directTopic(id, emphasis === 'open' ? undefined : emphasis)}
+              />,
+            ]
+          : [],
+      )}
+      <NativeSelect
+        size="xs"
+        label="Another topic"
+        value=""
+        onChange={({ currentTarget }) => add([...added, currentTarget.value])}
+        data={[
+          { value: '', label: 'Choose a topic…' },
+          ...possible.flatMap(({ id, label }) => (isShown(id) ? [] : [{ value: id, label }])),
+        ]}
+      />
+    </div>
+  )
+}

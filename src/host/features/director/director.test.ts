@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { directorWords } from './directions.ts'
 import {
   beginEvening,
   ceilingNow,
@@ -12,7 +13,6 @@ import {
   soften,
   strongestNow,
 } from './director.ts'
-import { directorWords } from './directorWords.ts'
 
 const labels: Readonly<Record<string, string>> = { praise: 'Praise', teasing: 'Teasing' }
 const words = (now?: number) => directorWords(director, (topic) => labels[topic], now)

@@ -1,21 +1,29 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { useModal } from 'sdk/ui/Dialog.tsx'
-import { CloseIcon, PlusIcon } from 'sdk/ui/icons.tsx'
+import { CheckIcon, CloseIcon, EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { Textarea } from 'sdk/ui/Textarea.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
 import { session } from '../../chat/session/session.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSection } from '../../settings/useSection.ts'
 import { builtinEnvironments, type Environment } from './builtin.ts'
-import { EnvironmentCard } from './EnvironmentCard.tsx'
-import { EnvironmentForm } from './EnvironmentForm.tsx'
 import styles from './EnvironmentsDialog.module.css'
 import { environmentSection } from './environmentSection.ts'
-import { chooseEnvironment, environments, loadEnvironments, removeEnvironment } from './environments.ts'
+import {
+  chooseEnvironment,
+  environments,
+  loadEnvironments,
+  maxNameLength,
+  maxPromptLength,
+  removeEnvironment,
+  saveEnvironment,
+} from './environments.ts'
 import { useEnvironment } from './useEnvironment.ts'
 
 /** Where the chat takes place: all places there are, and the player's own. Fills the screen. */
@@ -121,5 +129,93 @@ function ForAllChats({ chosen }: { readonly chosen: Environment }) {
         </Button>
       )}
     </footer>
+  )
+}
+
+interface EnvironmentFormProps {
+  /** Absent for a new one. */
+  readonly environment?: Environment
+  onDone(): void
+}
+
+function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
+  const [name, setName] = useState(environment?.name ?? '')
+  const [prompt, setPrompt] = useState(environment?.prompt ?? '')
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await saveEnvironment(name, prompt, environment?.id)) onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <h3 className={styles.formTitle}>{environment ? 'Edit environment' : 'New environment'}</h3>
+      <TextInput
+        label="Name"
+        value={name}
+        maxLength={maxNameLength}
+        autoFocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Prompt"
+        description="Sent to the AI. Optional."
+        value={prompt}
+        maxLength={maxPromptLength}
+        minRows={4}
+        autosize
+        onChange={(event) => setPrompt(event.currentTarget.value)}
+      />
+      <div className={styles.formActions}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={name.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface EnvironmentCardProps {
+  readonly environment: Environment
+  readonly isChosen: boolean
+  onChoose(): void
+  onEdit(): void
+  onRemove(): void
+}
+
+/** One place; a press anywhere on the card chooses it. Only the player's own can be changed. */
+function EnvironmentCard({ environment, isChosen, onChoose, onEdit, onRemove }: EnvironmentCardProps) {
+  const { name, prompt, isCustom } = environment
+  const id = useId()
+  return (
+    <li className={styles.card} data-chosen={isChosen}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.choose}
+          aria-pressed={isChosen}
+          aria-describedby={id}
+          {...(isChosen && { 'data-first-focus': true })}
+          onClick={onChoose}
+        >
+          {name}
+          {isChosen && <CheckIcon size={16} />}
+        </button>
+        {isCustom && (
+          <span className={styles.tools}>
+            <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+              <EditIcon size={18} />
+            </ActionIcon>
+            <ActionIcon aria-label={`Delete ${name}`} title="Delete" onClick={onRemove}>
+              <TrashIcon size={18} />
+            </ActionIcon>
+          </span>
+        )}
+      </div>
+      <p id={id} className={styles.prompt}>
+        {prompt || (isCustom ? 'Only its name is sent to the AI.' : 'The conversation decides the place.')}
+      </p>
+    </li>
   )
 }

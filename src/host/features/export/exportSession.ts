@@ -3,7 +3,6 @@ import { download } from 'sdk/ui/download.ts'
 import { readSession } from '../../chat/session/sessions.ts'
 import { storage } from '../../engines/engine.ts'
 import type { ExporterChoice } from '../../extension/points.ts'
-import { fileNameFor } from './fileNameFor.ts'
 import { exportedMessage, exportedSession, type Inclusion } from './inclusion.ts'
 
 interface ExportOptions {
@@ -44,3 +43,21 @@ async function* messagesOf({ id }: Session, { signal, read, include }: ExportOpt
     }
   }
 }
+
+const longest = 80
+
+/** A file name that every system takes, as close to the title as can be. */
+export function fileNameFor(title: string, extension: string): string {
+  const name = title
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+  const whole = [...name]
+    .slice(0, longest)
+    .join('')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  return `${whole === '' || reserved.test(whole) ? `Chat ${whole}`.trim() : whole}.${extension}`
+}
+
+/** Names of devices on Windows. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i

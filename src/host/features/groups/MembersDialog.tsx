@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Session, Speaking } from 'sdk'
+import type { CharacterId, Member, Session, Speaking } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -18,7 +18,6 @@ import { orTell } from '../../chat/session/sessions.ts'
 import { storage } from '../../engines/engine.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import styles from './Members.module.css'
-import { changedMember, joined, left, membersOf } from './members.ts'
 
 const maxOffered = 8
 
@@ -152,4 +151,40 @@ function changeMembers(label: string, to: (now: Session) => SessionPatch): Promi
     const { members, speaking } = { members: now.members, speaking: now.speaking, ...to(now) }
     return { ...rest, ...(members && { members }), ...(speaking && { speaking }) }
   })
+}
+
+/** Everybody of a chat; in a chat with one that one. */
+export function membersOf({ members, character }: Pick<Session, 'members' | 'character'>): readonly Member[] {
+  return members ?? [{ ...character, present: true, muted: false }]
+}
+
+/** The chat with one more in it. They know what is said from now on, or everything. */
+export function joined(
+  chat: Session,
+  newcomer: { readonly id: CharacterId; readonly name: string },
+  knows: 'everything' | { readonly from: number },
+): SessionPatch {
+  const members = membersOf(chat)
+  if (members.some(({ id }) => id === newcomer.id)) return {}
+  const knowsFrom = knows === 'everything' || knows.from === 0 ? {} : { knowsFrom: knows.from }
+  return {
+    members: [...members, { id: newcomer.id, name: newcomer.name, present: true, muted: false, ...knowsFrom }],
+    speaking: chat.speaking ?? 'rule',
+  }
+}
+
+/** The chat without one of them; the first is whose chat it is, and stays. With one left it is a chat with one again. */
+export function left(chat: Session, gone: CharacterId): SessionPatch {
+  if (gone === chat.character.id) return {}
+  const members = membersOf(chat).filter(({ id }) => id !== gone)
+  return members.length > 1 ? { members } : { members: undefined, speaking: undefined }
+}
+
+/** One of them comes or goes, is muted or heard again. */
+export function changedMember(
+  chat: Session,
+  id: CharacterId,
+  change: Partial<Pick<Member, 'present' | 'muted'>>,
+): SessionPatch {
+  return { members: membersOf(chat).map((member) => (member.id === id ? { ...member, ...change } : member)) }
 }

@@ -7,13 +7,14 @@ import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
+import { runEffect } from '../../consent/cues/runEffect.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { SchemaForm } from '../../settings/SchemaForm.tsx'
+import { GroupInput, SchemaForm } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings, settings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
 import { usePluginSettings } from '../../settings/useSection.ts'
 import { switchModule } from '../kinks/modules.ts'
-import { EffectsCard } from './EffectsCard.tsx'
+import styles from './Hypnosis.module.css'
 import { hypnosisKey } from './hypnosisKey.ts'
 import { useHypnosisModule, useIsHypnosisOn } from './hypnosisModule.ts'
 import { TriggersCard } from './TriggersCard.tsx'
@@ -112,3 +113,45 @@ const pick = ({ properties }: SettingsSchema, names: readonly string[]): Setting
   type: 'object',
   properties: Object.fromEntries(Object.entries(properties).filter(([name]) => names.includes(name))),
 })
+
+interface EffectsCardProps {
+  readonly manifest: PluginManifest
+  readonly schema: SettingsSchema
+}
+
+/** How each kind of effect looks where its word says nothing else. */
+function EffectsCard({ manifest, schema }: EffectsCardProps) {
+  const values = usePluginSettings(manifest)
+  return (
+    <Card title="Effects">
+      {(['flash', 'noise', 'spiral'] as const).map((name) => {
+        const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+        if (field?.type !== 'object') return null
+        const value = values[name] as Readonly<Record<string, number>>
+        return (
+          <div key={name} className={styles.effect}>
+            <GroupInput
+              field={field}
+              models={[]}
+              value={value}
+              onChange={(changed) => setPluginSettings(manifest, { [name]: changed })}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Try ${field.title}`}
+              onClick={() => void runEffect({ kind: 'stage', cue: name, params: paramsOf(value) })}
+            >
+              Try
+            </Button>
+          </div>
+        )
+      })}
+    </Card>
+  )
+}
+
+/** What the stage takes for what is set here; each effect reads those that are its own. */
+function paramsOf({ duration = 0, opacity = 0, from = 0, to = 0 }: Readonly<Record<string, number>>) {
+  return { ms: duration, opacity: opacity / 100, low: from / 100, high: to / 100 }
+}

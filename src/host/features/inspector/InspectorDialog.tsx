@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from 'sdk'
+import { type ChatMessage, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
+import { VList } from 'virtua'
+import type { MemoryLine, MemoryReport } from '../../../workers/conversation/contract.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { LoreTrace } from '../lorebooks/LoreTrace.tsx'
+import { categoryWords, typeWords } from '../memory/memoryWords.ts'
+import { percent, recalledWords, scoreParts, verdictWords, withoutWords } from '../memory/recallReport.ts'
+import { embedderWords } from '../memory/settings/embedderWords.ts'
 import styles from './Inspector.module.css'
 import { look, type Seen } from './look.ts'
 import { readLooked } from './looked.ts'
-import { MemoryTrace } from './MemoryTrace.tsx'
 import { Overview } from './Overview.tsx'
 import { Sections } from './Sections.tsx'
-import { SentMessages } from './SentMessages.tsx'
 import { SummaryList } from './SummaryList.tsx'
 
 type Tab = 'prompt' | 'messages' | 'lore' | 'memories' | 'summaries'
@@ -108,4 +111,78 @@ async function copy(seen: Seen): Promise<void> {
   } catch {
     toast({ type: 'error', title: "Couldn't copy", message: 'Your browser blocked it.' })
   }
+}
+
+const roles: Readonly<Record<ChatMessage['role'], string>> = {
+  system: 'Instructions',
+  user: 'From you',
+  assistant: 'From the model',
+  tool: 'Answer to a tool call',
+}
+
+/** The messages as they went out, word for word. Only those that can be seen are drawn. */
+function SentMessages({ messages }: { readonly messages: readonly ChatMessage[] }) {
+  return (
+    <div className={styles.scroller}>
+      <VList role="region" aria-label="Messages sent" tabIndex={0}>
+        {messages.map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was sent stays as it is
+          <article key={index} className={styles.sent}>
+            <h3 className={styles.role}>{roles[message.role]}</h3>
+            <pre className={styles.text}>{message.content}</pre>
+          </article>
+        ))}
+      </VList>
+    </div>
+  )
+}
+
+/** What came to the character's mind for a prompt: what was told, what was not, and why. */
+export function MemoryTrace({ report }: { readonly report: MemoryReport | undefined }) {
+  if (report?.kind !== 'recalled') return <p className={styles.muted}>{withoutWords(report)}</p>
+  const { lines, embedder } = report
+  return (
+    <>
+      <p>{recalledWords(report)}</p>
+      <p className={styles.small}>
+        {embedder ? embedderWords(embedder) : 'Matched by words only: matching by meaning took too long.'}
+        {embedder?.why !== undefined && ` ${embedder.why}`}
+      </p>
+      <ol className={layout.list3} aria-label="Matching memories">
+        {lines.map((line) => (
+          <Line key={line.memory.id} line={line} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Line({ line: { memory, score, verdict } }: { readonly line: MemoryLine }) {
+  return (
+    <li className={verdict === 'told' ? undefined : styles.untold}>
+      <div className={styles.head}>
+        <span className={styles.remembered}>{memory.content}</span>
+        <span className={styles.small}>{percent(score.total)}</span>
+      </div>
+      <p className={styles.small}>
+        {[typeWords[memory.type], categoryWords[memory.category], memory.pinned && 'Pinned']
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={styles.small}>{verdictWords(verdict)}</p>
+      <dl className={styles.parts}>
+        {scoreParts(score).map(({ name, share, words }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {words}
+              <div className={styles.bar} aria-hidden="true">
+                <div style={{ inlineSize: `${share * 100}%` }} />
+              </div>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
 }

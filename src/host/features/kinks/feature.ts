@@ -1,10 +1,11 @@
+import type { SessionId } from 'sdk'
 import { subscribeKey } from 'valtio/utils'
+import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
 import { session } from '../../chat/session/session.ts'
 import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstances } from '../../consent/circumstances.ts'
 import { feature } from '../../extension/feature.ts'
 import { settingsPages } from '../../extension/points.ts'
-import { kinkWords } from './kinkWords.ts'
 import { activeModules } from './modules.ts'
 
 /** Modules that colour the scene. What asks them is fetched with the first chat in which any is on. */
@@ -30,4 +31,11 @@ function startUpkeep(): void {
   if (session.current && activeModules(circumstances().limits).length > 0) {
     void import('./kinks.ts').then(({ startKinkUpkeep }) => startKinkUpkeep())
   }
+}
+
+/** What kink modules say of the coming reply. Where none is active, nothing of them is loaded. */
+async function kinkWords(chat: SessionId, action: TurnAction | undefined): Promise<readonly KinkWords[]> {
+  if (activeModules(circumstances().limits).length === 0) return []
+  const { kinkPrompt } = await import('./kinks.ts')
+  return await kinkPrompt(chat, action)
 }

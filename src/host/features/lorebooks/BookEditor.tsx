@@ -1,18 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { Fields } from 'sdk/ui/Fields.tsx'
 import { ArrowLeftIcon, PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
+import { Textarea } from 'sdk/ui/Textarea.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useWide } from 'sdk/ui/useWide.ts'
+import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import { field } from '../../../shared/fields.ts'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
-import { BookAbout } from './BookAbout.tsx'
 import styles from './BookEditor.module.css'
 import { type BookDraft, type DraftEntry, withCopy, withNewEntry } from './draft.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryList } from './EntryList.tsx'
 import { type LoreEntry, readEntry } from './entry.ts'
+import { TriState } from './TriState.tsx'
 import { TryIt } from './TryIt.tsx'
 import { writeEntry } from './writeEntry.ts'
 
@@ -109,4 +113,54 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
 const countOf = ({ entries }: BookDraft): string => {
   const on = entries.filter(({ row }) => field(row, 'enabled') !== false).length
   return `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, ${on} on,`
+}
+
+interface BookAboutProps {
+  readonly draft: BookDraft
+  onChange(patch: Partial<BookDraft>): void
+}
+
+/** What holds for the whole book. */
+function BookAbout({ draft, onChange }: BookAboutProps) {
+  return (
+    <>
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        value={draft.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Description"
+        description="For you; the model does not read it."
+        rows={2}
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <Fields>
+        <WholeNumber
+          label="Messages scanned"
+          placeholder="Use the setting"
+          value={draft.scanDepth}
+          max={1000}
+          onChange={(scanDepth) => onChange({ scanDepth })}
+          onEmpty={() => onChange({ scanDepth: null })}
+        />
+        <WholeNumber
+          label="Token budget"
+          placeholder="Use the setting"
+          value={draft.tokenBudget}
+          onChange={(tokenBudget) => onChange({ tokenBudget })}
+          onEmpty={() => onChange({ tokenBudget: null })}
+        />
+        <TriState
+          label="Recursive scanning"
+          yes="Yes"
+          no="No"
+          value={draft.recursive}
+          onChange={(recursive) => onChange({ recursive })}
+        />
+      </Fields>
+    </>
+  )
 }

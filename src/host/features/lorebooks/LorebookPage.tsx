@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { type LorebookId, messageOf } from 'sdk'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import type { LorebookRecord } from '../../../workers/storage/contract.ts'
+import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
 import { BookEditor } from './BookEditor.tsx'
-import { readBook, saveBook } from './changeBooks.ts'
+import { changeUse, readBook, saveBook } from './changeBooks.ts'
 import { type BookDraft, bookOf, draftOf } from './draft.ts'
-import { UseField } from './UseField.tsx'
+import { useLorebooks } from './lorebooks.ts'
 
 type Reading =
   | { readonly kind: 'reading' }
@@ -66,4 +68,32 @@ function useReading(id: LorebookId): Reading {
     }
   }, [id])
   return reading
+}
+
+const uses: readonly { readonly value: LorebookRecord['use']; readonly label: string }[] = [
+  { value: 'chosen', label: 'Only in chats that choose it' },
+  { value: 'characters', label: 'With some characters' },
+  { value: 'always', label: 'In every chat' },
+]
+
+/** When a book is used. Kept at once. */
+function UseField({ id }: { readonly id: LorebookId }) {
+  const { list } = useLorebooks()
+  const book = list.find((other) => other.id === id)
+  if (!book) return null
+  const { use, characters } = book
+  return (
+    <>
+      <NativeSelect
+        label="Used in"
+        description="Applies immediately."
+        value={use}
+        data={uses.map((option) => ({ ...option }))}
+        onChange={(event) => void changeUse(id, { use: event.currentTarget.value as typeof use, characters })}
+      />
+      {use === 'characters' && (
+        <CharacterChecks chosen={characters} onChange={(next) => void changeUse(id, { use, characters: next })} />
+      )}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { LorebookId } from 'sdk'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
@@ -8,15 +9,18 @@ import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import type { BookTitle } from '../../../workers/storage/contract.ts'
+import { field, isFields, listOf } from '../../../shared/fields.ts'
+import type { BookTitle, LorebookRecord } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
+import { storage } from '../../engines/engine.ts'
 import { createBook, deleteBook, duplicateBook, exportBook } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
+import { labelOf } from './entry.ts'
+import { entryMatches, folded, wordsOf } from './find.ts'
 import { ImportBooks } from './ImportBooks.tsx'
 import styles from './LorebooksPage.module.css'
 import { useLorebooks } from './lorebooks.ts'
-import { useBookSearch } from './useBookSearch.ts'
 
 /** All lorebooks: write one, bring others in, and find what stands in them. */
 export default function LorebooksPage() {
@@ -120,4 +124,44 @@ function UseWords({ book: { use, characters } }: { readonly book: BookTitle }) {
   return names.length === 0
     ? 'with no characters yet'
     : `with ${names.slice(0, 3).join(', ')}${names.length > 3 ? '…' : ''}`
+}
+
+/** Names of the entries that were found, by book. */
+type BookHits = ReadonlyMap<LorebookId, readonly string[]>
+
+const maxNamed = 5
+
+/** The books in whose name or entries every word stands; undefined while nothing is searched for. */
+function useBookSearch(search: string, list: readonly BookTitle[]): BookHits | undefined {
+  const [records, setRecords] = useState<readonly LorebookRecord[]>()
+  const words = wordsOf(search)
+  const isSearching = words.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the books are read anew when one of them changed
+  useEffect(() => {
+    let wanted = true
+    if (isSearching)
+      void storage()
+        .list('lorebooks')
+        .then((found) => wanted && setRecords(found))
+    return () => {
+      wanted = false
+    }
+  }, [isSearching, list])
+  return isSearching && records ? hitsIn(records, words) : undefined
+}
+
+export function hitsIn(
+  records: readonly Pick<LorebookRecord, 'id' | 'name' | 'book'>[],
+  words: readonly string[],
+): BookHits {
+  const hits = new Map<LorebookId, readonly string[]>()
+  for (const { id, name, book } of records) {
+    const entries = listOf(field(book, 'entries')).filter(isFields)
+    const found = entries.filter((row) => entryMatches(row, words))
+    const isNamed = words.every((word) => folded(name).includes(word))
+    if (!isNamed && found.length === 0) continue
+    const names = found.slice(0, maxNamed).map((row) => labelOf(row) || 'an entry without a name')
+    hits.set(id, found.length > maxNamed ? [...names, `${found.length - maxNamed} more`] : names)
+  }
+  return hits
 }

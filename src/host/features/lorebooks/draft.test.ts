@@ -3,7 +3,7 @@ import { readBook } from '../../../workers/media/cards/book.ts'
 import { exportBook } from '../../../workers/media/cards/exportBook.ts'
 import { bookOf, cardBookOf, draftOf, emptyBook, libraryBookOf, withCopy, withNewEntry } from './draft.ts'
 import { entryMatches, wordsOf } from './find.ts'
-import { checkKey, keysIn } from './keyCheck.ts'
+import { checkKey, keysIn } from './KeysField.tsx'
 import { writeEntry } from './writeEntry.ts'
 
 const entry = {

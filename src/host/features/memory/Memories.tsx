@@ -1,20 +1,25 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
+import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { type Selection, toggled } from '../../characters/library/libraryView.ts'
 import { entitlements } from '../../data/account/entitlements.ts'
+import { isIncognito } from '../../engines/incognito.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { countMemories, everything, findMemories, type MemoryOrder } from './find.ts'
 import { MemoryList } from './MemoryList.tsx'
-import { MemoryMenu } from './MemoryMenu.tsx'
 import { MemorySelection } from './MemorySelection.tsx'
 import { MemoryTools, type MemoryView } from './MemoryTools.tsx'
+import { exportMemories } from './memoryFiles.ts'
+import { memorySection } from './memorySection.ts'
 import { remembered } from './memoryStore.ts'
-import { NoMemories } from './NoMemories.tsx'
+import { turnWords } from './memoryWords.ts'
 import { RememberNow } from './RememberNow.tsx'
 import { listRows, timelineRows } from './rows.ts'
 import { SupporterGate } from './SupporterGate.tsx'
@@ -152,3 +157,45 @@ export function Memories({ character }: { readonly character: CharacterId }) {
 }
 
 const isAny = (memories: readonly Memory[]): memories is readonly [Memory, ...Memory[]] => memories.length > 0
+
+interface MemoryMenuProps {
+  readonly character: CharacterId
+  readonly name: string
+  readonly isEmpty: boolean
+  onImport(): void
+  onCarry(): void
+}
+
+/** What can be done with all memories together. */
+function MemoryMenu({ character, name, isEmpty, onImport, onCarry }: MemoryMenuProps) {
+  const actions = (): readonly MenuAction[] => [
+    { label: 'Export as a file', disabled: isEmpty, run: () => void exportMemories(character, name) },
+    { label: 'Import from a file', run: onImport },
+    { label: 'Copy to…', divided: true, disabled: isEmpty, run: onCarry },
+  ]
+  return <ActionMenu label={`More for the memories of ${name}`} actions={actions} />
+}
+
+interface NoMemoriesProps {
+  readonly name: string
+  onAdd(): void
+}
+
+/** Says how memories come. */
+function NoMemories({ name, onAdd }: NoMemoriesProps) {
+  const { remember, turns, everyTurns } = useSection(memorySection)
+  return (
+    <EmptyState title="No memories yet" text={waysToCome(name, remember, turnWords(turns, everyTurns))}>
+      <Button onClick={onAdd}>Write the first memory</Button>
+      <LinkButton to="/settings/ai/memories" variant="default">
+        Memory settings
+      </LinkButton>
+    </EmptyState>
+  )
+}
+
+function waysToCome(name: string, isOn: boolean, turns: string): string {
+  if (isIncognito) return `You're incognito: ${name} remembers nothing after this visit.`
+  if (!isOn || turns === '') return `Automatic memories are off. You can write memories for ${name} yourself.`
+  return `Memories are saved as you chat: ${turns} ${name} saves what may matter later. You can also write your own. They stay in this browser.`
+}

@@ -1,11 +1,13 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { EditIcon, PinIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
 import { EditMemory } from './EditMemory.tsx'
 import styles from './Memory.module.css'
-import { MemoryFacts } from './MemoryFacts.tsx'
+import { categoryWords, momentOf, recallWords, typeWords } from './memoryWords.ts'
+import { goToSource } from './source.ts'
 
 interface MemoryCardProps {
   readonly memory: Memory
@@ -90,4 +92,43 @@ function useFocusAfter(isEditing: boolean) {
     wasEditing.current = isEditing
   }, [isEditing])
   return button
+}
+
+interface MemoryFactsProps {
+  readonly memory: Memory
+  /** The name of the chat it comes from, as far as there is one. */
+  readonly chat: string | undefined
+}
+
+/** What is known of a memory besides its words. Its source is one tap away. */
+function MemoryFacts({ memory, chat }: MemoryFactsProps) {
+  const { type, category, importance, source, at, scenario, edited } = memory
+  const facts = [
+    source === 'manual' ? 'Written by you' : edited ? 'Automatic, changed by you' : 'Automatic',
+    momentOf(at),
+    ...(scenario === undefined ? [] : [`While playing “${scenario}”`]),
+    recallWords(memory),
+  ]
+  const place = chat ? `Said in “${chat}”` : 'Show where it was said'
+  return (
+    <div className={styles.about}>
+      <ul className={styles.marks} aria-label="Kind">
+        <li>{typeWords[type]}</li>
+        <li>{categoryWords[category]}</li>
+        <li>Importance {importance} of 10</li>
+        {memory.pinned && <li>Pinned</li>}
+      </ul>
+      <p className={textStyles.mutedAnywhere}>{facts.join(' · ')}</p>
+      {memory.messages.length > 0 && (
+        <button
+          type="button"
+          className={styles.source}
+          aria-label={`${place}: ${memory.content}`}
+          onClick={() => void goToSource(memory)}
+        >
+          {place}
+        </button>
+      )}
+    </div>
+  )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SessionId } from 'sdk'
+import { isAbort, type SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
-import { useSnapshot } from 'valtio'
+import { proxy, useSnapshot } from 'valtio'
 import type { RememberTrouble } from '../../../workers/conversation/contract.ts'
 import { session } from '../../chat/session/session.ts'
+import { conversation, engineScope } from '../../engines/engine.ts'
 import styles from './MemoryTrouble.module.css'
-import { dismissTrouble, followMemoryNews, useMemoryTrouble } from './memoryNews.ts'
 import { rememberNow } from './rememberNow.ts'
 
 const settingsLabels: Readonly<Record<RememberTrouble['cause'], string>> = {
@@ -62,3 +62,35 @@ export function MemoryTrouble({ session: id }: { readonly session: SessionId }) 
     </div>
   )
 }
+
+/** Why characters remember nothing of a chat, for its player: the newest reason of each chat of this visit. */
+const troubles = proxy<{ of: Record<SessionId, RememberTrouble> }>({ of: {} })
+
+/** Causes the player has dismissed: they stay quiet for the rest of the visit, in every chat. */
+const dismissed = proxy<{ causes: RememberTrouble['cause'][] }>({ causes: [] })
+
+let isFollowing = false
+
+/** Follows how readings end, from the first call on. */
+async function followMemoryNews(): Promise<void> {
+  if (isFollowing) return
+  isFollowing = true
+  try {
+    for await (const { session, trouble } of conversation().rememberNews(engineScope.signal)) {
+      if (trouble) troubles.of[session] = trouble
+      else delete troubles.of[session]
+    }
+  } catch (error) {
+    if (!isAbort(error)) console.warn('[Memories]', 'Readings are not followed any more', error)
+  } finally {
+    isFollowing = false
+  }
+}
+
+function useMemoryTrouble(session: SessionId): RememberTrouble | undefined {
+  const trouble = useSnapshot(troubles).of[session]
+  const { causes } = useSnapshot(dismissed)
+  return trouble && !causes.includes(trouble.cause) ? trouble : undefined
+}
+
+const dismissTrouble = ({ cause }: RememberTrouble): void => void dismissed.causes.push(cause)

@@ -1,4 +1,4 @@
-import { PluginError, type Session } from 'sdk'
+import { type ImageRequest, PluginError, type Session } from 'sdk'
 import type { Composed } from '../../../shared/pictures/compose/compose.ts'
 import { composeWithLoras } from '../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../shared/pictures/compose/family.ts'
@@ -7,10 +7,12 @@ import { anySeed, seedOf } from '../../../shared/pictures/compose/seeds.ts'
 import type { LookSheet, ModelFamily } from '../../../shared/pictures/look.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import { refuseMinors } from '../../../shared/policy/refuseMinors.ts'
+import type { BackendKey } from '../../../workers/image/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { session } from '../../chat/session/session.ts'
 import { conversation, storage } from '../../engines/engine.ts'
+import { images } from '../../engines/imageEngine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
@@ -23,7 +25,6 @@ import { modelFor } from './modelFor.ts'
 import { orderPicture } from './order.ts'
 import { aboutOf, orderOf } from './orderOf.ts'
 import { followPictures } from './pictures.ts'
-import { startFrom } from './startFrom.ts'
 import { chosenWorkflow } from './workflows/workflows.ts'
 
 /** A picture that is ready to be ordered: what it shows, in pieces the player may change. */
@@ -113,4 +114,43 @@ function notifyWarnings(warnings: readonly string[]): void {
   for (const message of news) told.add(message)
   if (news.length === 0) return
   toast({ type: 'warning', title: 'About this picture', message: news.join(' '), duration: 10_000 })
+}
+
+type Start =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'picture'; readonly init: NonNullable<ImageRequest['init']> }
+  /** It was wanted and cannot be. In words for the player. */
+  | { readonly kind: 'not'; readonly why: string }
+
+const withinMs = 5_000
+
+/** What a picture starts from: the best reference of who is seen first, where the player wants that and the server can. */
+async function startFrom(look: LookSheet | undefined, backend: BackendKey): Promise<Start> {
+  const [best] = look?.references ?? []
+  if (!look?.startFrom || best === undefined) return { kind: 'nothing' }
+  const file = await storage().read('imageFiles', best)
+  if (!file) {
+    return {
+      kind: 'not',
+      why: 'The reference picture is missing, so this one is generated without it. Choose another on the look page.',
+    }
+  }
+  if (await cannot(backend)) {
+    return {
+      kind: 'not',
+      why: "This image server can't start from a picture, so this one is generated without the reference. Use another server, or turn that off on the look page.",
+    }
+  }
+  const denoise = Math.min(1, Math.max(0, look.startFrom.denoise))
+  return { kind: 'picture', init: { picture: file.picture, denoise } }
+}
+
+/** Only a server that says so cannot: one that does not answer is asked for what was meant. */
+async function cannot(backend: BackendKey): Promise<boolean> {
+  try {
+    const { can } = await images().look(backend, AbortSignal.timeout(withinMs))
+    return !can.includes('init')
+  } catch {
+    return false
+  }
 }

@@ -6,10 +6,12 @@ import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import { useSnapshot } from 'valtio'
-import type { Preset } from '../../../workers/conversation/contract.ts'
+import type { Connection, Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
+import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
 import { aiSection } from '../../chat/session/aiSection.ts'
 import { connectionOf } from '../../chat/session/connection.ts'
@@ -17,9 +19,10 @@ import { usePoint } from '../../extension/usePoint.ts'
 import { loadModels, models } from '../../plugins/models.ts'
 import { llmProviders } from '../../plugins/registry.ts'
 import { useSection } from '../../settings/useSection.ts'
+import { modelKey } from './choose.ts'
 import { PartsList } from './PartsList.tsx'
-import { PresetUses } from './PresetUses.tsx'
-import { savePreset } from './presets.ts'
+import styles from './PresetsPage.module.css'
+import { changeUses, savePreset } from './presets.ts'
 import { SamplerFields } from './SamplerFields.tsx'
 
 interface Draft {
@@ -158,4 +161,32 @@ function useModel() {
   const listing = byProvider[choice.value]
   const found = listing?.kind === 'listed' ? listing.models.find(({ id }) => id === connection.model) : undefined
   return { connection, samplers: found?.samplers }
+}
+
+interface PresetUsesProps {
+  readonly record: PresetRecord
+  readonly connection: Connection | undefined
+}
+
+/** Where a preset is used without being asked. Kept at once. */
+function PresetUses({ record: { id, characters, models }, connection }: PresetUsesProps) {
+  const current = connection && modelKey(connection)
+  const listed = [...new Set([...models, ...(current ? [current] : [])])]
+  const toggle = (model: string, isOn: boolean) =>
+    void changeUses(id, { models: isOn ? [...models, model] : models.filter((other) => other !== model) })
+  return (
+    <details className={styles.uses}>
+      <summary className={textStyles.disclosure}>Use it automatically for models and characters</summary>
+      <p className={textStyles.muted}>A chat’s own preset comes first, then its character’s, then its model’s.</p>
+      {listed.map((model) => (
+        <Switch
+          key={model}
+          label={model === current ? `${model}, the model in use now` : model}
+          checked={models.includes(model)}
+          onChange={(event) => toggle(model, event.currentTarget.checked)}
+        />
+      ))}
+      <CharacterChecks chosen={characters} onChange={(next) => void changeUses(id, { characters: next })} />
+    </details>
+  )
 }

@@ -4,7 +4,7 @@ import { defaultPreset } from '../../../shared/presets/preset.ts'
 import { differences } from '../../../workers/media/presets/differences.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { presetFor } from './choose.ts'
-import { moved, withText } from './parts.ts'
+import { moved, withText } from './PartsList.tsx'
 
 const ada = 'ada' as unknown as CharacterId
 const record = (id: string, rest: Partial<PresetRecord> = {}): PresetRecord => ({

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { estimSection } from '../../../consent/estimSection.ts'
 import { Strength } from '../../../devices/rules/Strength.tsx'
 import { stopDevices } from '../../../devices/stop/control.ts'
 import settingsStyles from '../../../settings/settingsPage.module.css'
+import { useSection } from '../../../settings/useSection.ts'
 import { TargetField, useTarget } from '../patterns/TargetField.tsx'
 import { followGamepad, type GamepadWords, readGamepad } from './gamepad.ts'
-import { HoldKey } from './HoldKey.tsx'
+import { holdRunning } from './holdToRun.ts'
 import styles from './Live.module.css'
 import { Pad } from './Pad.tsx'
 import { useHandOutput } from './useHandOutput.ts'
@@ -98,3 +100,58 @@ function keyLevel({ key, ctrlKey, metaKey, altKey, target }: Press): number | un
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+/** With hold-to-run: devices move only while this is held, whoever asks. */
+function HoldKey() {
+  const { holdToRun } = useSection(estimSection)
+  const [isHeld, setHeld] = useState(false)
+  const letGo = useRef<() => void>(undefined)
+  const hold = () => {
+    letGo.current ??= holdRunning()
+    setHeld(true)
+  }
+  const release = () => {
+    letGo.current?.()
+    letGo.current = undefined
+    setHeld(false)
+  }
+  useEffect(() => {
+    const leave = () => {
+      letGo.current?.()
+      letGo.current = undefined
+      setHeld(false)
+    }
+    addEventListener('blur', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      removeEventListener('blur', leave)
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [])
+  if (!holdToRun) return null
+  const isKey = (key: string) => key === ' ' || key === 'Enter'
+  return (
+    <button
+      type="button"
+      className={styles.hold}
+      aria-pressed={isHeld}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        hold()
+      }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onKeyDown={(event) => {
+        if (!isKey(event.key)) return
+        event.preventDefault()
+        if (!event.repeat) hold()
+      }}
+      onKeyUp={(event) => isKey(event.key) && release()}
+      onBlur={release}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      Hold to run
+    </button>
+  )
+}

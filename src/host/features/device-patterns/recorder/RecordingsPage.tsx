@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
@@ -8,20 +8,21 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { useGrowingCount } from '../../../characters/library/useGrowingCount.ts'
-import { devices } from '../../../devices/devices.ts'
+import { mayMove } from '../../../devices/arming.ts'
+import { devices, useDevices } from '../../../devices/devices.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import settingsStyles from '../../../settings/settingsPage.module.css'
 import { topNow } from '../calibration/topNow.ts'
 import { HeatStrip } from '../patterns/HeatStrip.tsx'
 import { addPattern } from '../patterns/patternStore.ts'
 import { clockTime } from '../patterns/patternWords.ts'
+import { endByHand, playByHand } from '../patterns/playByHand.ts'
 import styles from './Recordings.module.css'
 import { startRecording, stopRecording } from './record.ts'
 import { recording } from './recording.ts'
 import { deleteRecording, exportRecording, useRecordings } from './recordings.ts'
 import { heatOfRecording, patternOf, replayOf } from './replay.ts'
 import { isAsked } from './Tape.ts'
-import { useReplay } from './useReplay.ts'
 
 /** What devices did in sessions that were recorded: to look at, to feel again, to take along. */
 export default function RecordingsPage() {
@@ -130,4 +131,42 @@ function Row({ record, isPlaying, onPlay, onEnd }: RowProps) {
       <HeatStrip label={`How strong it was over ${clockTime(ms)}`} heat={heat} hottest={1} />
     </li>
   )
+}
+
+/** One recording plays again at a time; leaving the page ends it. */
+function useReplay() {
+  const [begun, setBegun] = useState<{ readonly recording: string; readonly ids: readonly number[] }>()
+  const current = useRef<readonly number[]>([])
+  const isHere = useRef(true)
+  const { playing } = useDevices()
+  const end = () => {
+    for (const id of current.current) endByHand(id)
+    current.current = []
+    setBegun(undefined)
+  }
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+      for (const id of current.current) endByHand(id)
+    }
+  }, [])
+  const play = async (recording: string, intents: readonly Parameters<typeof playByHand>[0][]) => {
+    end()
+    const ids = await playTogether(intents)
+    for (const id of current.current) endByHand(id)
+    current.current = ids
+    if (isHere.current) setBegun({ recording, ids })
+    else for (const id of ids) endByHand(id)
+  }
+  const isPlaying = begun?.ids.some((id) => playing.some((found) => found.id === id)) ?? false
+  return { playing: isPlaying ? begun?.recording : undefined, play, end }
+}
+
+/** Plays all of them or, where devices may not move, none. Answers the numbers of those that play. */
+async function playTogether(intents: readonly Parameters<typeof playByHand>[0][]): Promise<readonly number[]> {
+  // Asked once, and not by each.
+  if (!(await mayMove())) return []
+  const ids = await Promise.all(intents.map(playByHand))
+  return ids.filter((id) => id !== undefined)
 }

@@ -4,16 +4,27 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { type Composition, type Layer, lengthOf, maxLayers, maxNameLength, newLayer } from './composition.ts'
-import { cueForms } from './cueForms.ts'
-import { LayerFields } from './LayerFields.tsx'
+import { SchemaForm } from '../../../settings/SchemaForm.tsx'
+import {
+  type Composition,
+  type Layer,
+  lengthOf,
+  maxCompositionMs,
+  maxLayers,
+  maxNameLength,
+  minLayerMs,
+  newLayer,
+} from './composition.ts'
+import { cueForms, cueLabels, isCueName } from './cueForms.ts'
 import { play } from './player.ts'
 import styles from './Studio.module.css'
 import { savedEffects } from './savedItems.ts'
 import { clock } from './studioWords.ts'
+import { TimeInput } from './TimeInput.tsx'
 import { compositionTimeline } from './timeline.ts'
 
 interface EffectEditorProps {
@@ -117,3 +128,54 @@ function Lanes({ layers, open, onOpen }: LanesProps) {
 }
 
 const share = (ms: number, whole: number) => `${(100 * ms) / Math.max(1, whole)}%`
+
+interface LayerFieldsProps {
+  readonly layer: Layer
+  onChange(layer: Layer): void
+  /** Absent for the only one. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** What a layer shows or sounds, when, and how. */
+function LayerFields({ layer, onChange, onRemove }: LayerFieldsProps) {
+  const { cue, from, ms, params } = layer
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>{cueForms[cue].label}</legend>
+      <NativeSelect
+        label="Effect"
+        data={cueLabels}
+        value={cue}
+        onChange={({ currentTarget: { value } }) => isCueName(value) && onChange(newLayer(value, from, ms))}
+      />
+      <div className={styles.pair}>
+        <TimeInput
+          label="Starts after"
+          ms={from}
+          least={0}
+          most={maxCompositionMs - ms}
+          onChange={(value) => onChange({ ...layer, from: value })}
+        />
+        <TimeInput
+          label="Lasts"
+          ms={ms}
+          least={minLayerMs}
+          most={maxCompositionMs - from}
+          onChange={(value) => onChange({ ...layer, ms: value })}
+        />
+      </div>
+      <SchemaForm
+        schema={{ type: 'object', properties: cueForms[cue].fields }}
+        values={params}
+        onChange={(patch) => onChange({ ...layer, params: { ...params, ...(patch as Layer['params']) } })}
+      />
+      {onRemove && (
+        <div>
+          <Button size="xs" variant="subtle" color="red" onClick={onRemove}>
+            Remove layer
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -11,7 +11,6 @@ import { useSection } from '../../../settings/useSection.ts'
 import { useHypnosisModule, useTriggers } from '../hypnosisModule.ts'
 import { hypnosisSection } from '../hypnosisSection.ts'
 import { tryWord } from '../tryWord.ts'
-import { meanOf, wordsToPractise } from './practice.ts'
 import styles from './Studio.module.css'
 
 /** A gentle drill of trigger words: each is shown, and felt for. It keeps how often, and how well it came last. */
@@ -116,3 +115,18 @@ const feltWords: Readonly<Record<number, string>> = {
   4: '4, clearly',
   5: '5, at once',
 }
+
+const maxWords = 8
+
+/** Each word once, in an order of chance; `lot` is a number from 0 up to 1. */
+export function wordsToPractise(words: readonly string[], lot: () => number = Math.random): readonly string[] {
+  const lots = [...new Set(words.map((word) => word.trim()).filter(Boolean))].map((word) => ({ word, at: lot() }))
+  return lots
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ word }) => word)
+    .slice(0, maxWords)
+}
+
+/** To one decimal; 0 of nothing. */
+export const meanOf = (felt: readonly number[]): number =>
+  Math.round((10 * felt.reduce((sum, one) => sum + one, 0)) / Math.max(1, felt.length)) / 10

@@ -5,13 +5,23 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { maxNameLength } from './composition.ts'
-import { LoopFields } from './LoopFields.tsx'
-import { maxProgramMs, maxSteps, maxTextLength, newStep, type Program, programMs, type Step } from './program.ts'
+import {
+  type Loop,
+  maxProgramMs,
+  maxSteps,
+  maxTextLength,
+  maxTimes,
+  newStep,
+  type Program,
+  programMs,
+  type Step,
+} from './program.ts'
 import { StepDialog } from './StepDialog.tsx'
 import styles from './Studio.module.css'
 import { savedPrograms } from './savedItems.ts'
@@ -142,4 +152,54 @@ function withSteps({ loop, ...program }: Program, steps: readonly Step[]): Progr
   if (!loop) return { ...program, steps }
   const last = Math.min(loop.last, steps.length - 1)
   return { ...program, steps, loop: { ...loop, first: Math.min(loop.first, last), last } }
+}
+
+interface LoopFieldsProps {
+  readonly program: Program
+  onChange(program: Program): void
+}
+
+/** Steps that are played more than once. */
+function LoopFields({ program, onChange }: LoopFieldsProps) {
+  const { loop, ...rest } = program
+  const count = program.steps.length
+  return (
+    <fieldset className={styles.fields}>
+      <Switch
+        label="Repeat some steps"
+        checked={loop !== undefined}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.checked ? { ...rest, loop: { first: 0, last: count - 1, times: 2 } } : rest)
+        }
+      />
+      {loop && <Range loop={loop} count={count} onChange={(changed) => onChange({ ...rest, loop: changed })} />}
+    </fieldset>
+  )
+}
+
+interface RangeProps {
+  readonly loop: Loop
+  readonly count: number
+  onChange(loop: Loop): void
+}
+
+function Range({ loop: { first, last, times }, count, onChange }: RangeProps) {
+  const number = (label: string, value: number, min: number, max: number, take: (value: number) => Loop) => (
+    <NumberInput
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      clampBehavior="strict"
+      onChange={(typed) => typeof typed === 'number' && typed >= min && typed <= max && onChange(take(typed))}
+    />
+  )
+  return (
+    <div className={styles.pair}>
+      {number('From step', first + 1, 1, last + 1, (value) => ({ first: value - 1, last, times }))}
+      {number('To step', last + 1, first + 1, count, (value) => ({ first, last: value - 1, times }))}
+      {number('Times', times, 1, maxTimes, (value) => ({ first, last, times: value }))}
+    </div>
+  )
 }

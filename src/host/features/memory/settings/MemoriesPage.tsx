@@ -1,3 +1,4 @@
+import type { SettingsSchema } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
@@ -10,11 +11,8 @@ import page from '../../../settings/settingsPage.module.css'
 import { useSection } from '../../../settings/useSection.ts'
 import { memorySection } from '../memorySection.ts'
 import { SupporterGate } from '../SupporterGate.tsx'
-import { coverageWords } from './coverageWords.ts'
 import { EmbedderCard } from './EmbedderCard.tsx'
-import { readingForm, tellingForm, whetherForm } from './memoryForms.ts'
 import { StoredCard } from './StoredCard.tsx'
-import { scheduleWords } from './scheduleWords.ts'
 import { WriterCard } from './WriterCard.tsx'
 
 const change = (patch: Partial<typeof memorySection.now>) => changeSettings(memorySection, patch)
@@ -52,4 +50,91 @@ export default function MemoriesPage() {
       <StoredCard />
     </div>
   )
+}
+
+const fields = memorySection.schema.properties
+
+/** Whether characters remember at all, and what. */
+const whetherForm = {
+  type: 'object',
+  properties: {
+    remember: {
+      ...fields.remember,
+      description:
+        'Saves what matters from your chats and sends it to the AI when relevant. When off, no memories are saved or sent; saved ones are kept.',
+    },
+    reveries: {
+      ...fields.reveries,
+      description: 'Characters also remember their own traits, preferences, admissions and feelings.',
+      'x-when': { field: 'remember', is: true },
+    },
+  },
+} as const satisfies SettingsSchema
+
+/** When a chat is read, and how much is taken from it. */
+const readingForm = {
+  type: 'object',
+  properties: {
+    turns: { ...fields.turns, description: 'A turn is one reply. The chat is read after each of these turns.' },
+    everyTurns: {
+      ...fields.everyTurns,
+      description: 'In turns, counted from the last one above. 0 stops there.',
+    },
+    messages: {
+      ...fields.messages,
+      description: 'How many of the newest messages are read each time, yours and the replies.',
+    },
+    perHour: {
+      ...fields.perHour,
+      description: "Maximum automatic requests for memories. “Remember now” doesn't count.",
+    },
+    perExtraction: { ...fields.perExtraction, description: 'Maximum memories saved from one reading.' },
+    total: {
+      ...fields.total,
+      description: 'Maximum memories, including reveries. When full, no new ones are added.',
+    },
+  },
+} as const satisfies SettingsSchema
+
+/** How much of it goes along with a message. */
+const tellingForm = {
+  type: 'object',
+  properties: {
+    contextLimit: { ...fields.contextLimit, description: 'Maximum number of memories per reply.' },
+    reveriesLimit: { ...fields.reveriesLimit, description: 'Maximum number of reveries per reply.' },
+  },
+} as const satisfies SettingsSchema
+
+const shownTurns = 5
+
+/** When a chat is read, in a sentence: "A chat is read after the turns 5, 15, 35, 55, 75 and so on." */
+export function scheduleWords(first: readonly number[], every: number): string {
+  const named = [...new Set(first)].sort((a, b) => a - b)
+  const last = named.at(-1) ?? 0
+  const more = every > 0 ? Array.from({ length: shownTurns }, (_, at) => last + (at + 1) * every) : []
+  const [turn, ...others] = [...named, ...more].slice(0, Math.max(shownTurns, named.length))
+  if (turn === undefined) return 'Chats are not read automatically. "Remember now" on a character’s page still works.'
+  if (every > 0) return `A chat is read after the turns ${[turn, ...others].join(', ')} and so on.`
+  if (others.length === 0) return `A chat is read after turn ${turn}, then no more.`
+  return `A chat is read after the turns ${[turn, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}, then no more.`
+}
+
+/** What is said in a turn: what the player writes, and the reply. */
+const messagesOfTurn = 2
+/** The most that can be read at one time. */
+const most = 200
+
+/** Whether all that is said is read, where chats are read after these turns; empty where they never are. */
+export function coverageWords(first: readonly number[], every: number, messages: number): string {
+  const turns = [0, ...[...new Set(first)].sort((a, b) => a - b)]
+  const gaps = turns.slice(1).map((turn, at) => turn - (turns[at] ?? 0))
+  const widest = messagesOfTurn * Math.max(0, every, ...gaps)
+  if (widest === 0) return ''
+  const between = `Up to ${widest.toLocaleString()} messages between readings`
+  if (messages >= widest) return `${between}; all of them are read.`
+  const missed = (widest - messages).toLocaleString()
+  const unread = `${between}. Only the newest ${messages.toLocaleString()} are read; the ${missed} before them are skipped.`
+  return widest <= most
+    ? `${unread} Set ${widest.toLocaleString()} to read all of them; that is slower, and costs more with paid AI.`
+    : `${unread} To skip none, read chats more often.`
 }

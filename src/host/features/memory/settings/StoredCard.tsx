@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import type { Change, CommitId } from '../../../../workers/storage/contract.ts'
 import { megabytes } from '../../../data/storage/megabytes.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
+import { storage } from '../../../engines/engine.ts'
+import { memories } from '../../../engines/memoryEngine.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
 import { dayOf, memoryCount } from '../memoryWords.ts'
-import { forget } from './forget.ts'
 import styles from './Memories.module.css'
 import { type StoredBy, totalOf, useStoredCounts } from './storedCounts.ts'
 
@@ -78,3 +84,48 @@ const partsOf = ({ player, self }: StoredBy): string =>
   self === 0 ? `${player.toLocaleString()} about you` : `${player.toLocaleString()} about you, ${reveries(self)}`
 
 const reveries = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'reverie' : 'reveries'}`
+
+/** Longer than usual, for it is much that went. */
+const undoMs = 15_000
+
+/** Lets one character forget everything, or all of them, in one step that can be taken back. */
+async function forget(who: readonly StoredBy[], refresh: () => Promise<void>): Promise<void> {
+  const [first, ...others] = who
+  if (!first) return
+  const { attempt, commit } = undoableStore('Memories', refresh)
+  const count = memoryCount(who.reduce((sum, by) => sum + totalOf(by), 0))
+  const sure = await confirm({
+    title: others.length === 0 ? `Delete all of ${first.name}'s memories?` : 'Delete all memories?',
+    text: `${count} will be deleted, including ones you pinned or wrote. You can undo this right after.`,
+    action: 'Delete memories',
+    danger: true,
+  })
+  if (!sure) return
+  await attempt("Couldn't delete the memories.", async () => {
+    const changes = (await Promise.all(who.map(({ character }) => deletionsFor(character)))).flat()
+    if (changes.length === 0) return
+    const title = others.length === 0 ? `${first.name}'s memories deleted` : 'All memories deleted'
+    const made = await commit(title, changes)
+    const run = () => void attempt("Couldn't undo this.", () => restore(made, refresh))
+    toast({
+      type: 'success',
+      title,
+      message: `${memoryCount(changes.length)} deleted`,
+      duration: undoMs,
+      action: { label: 'Undo', run },
+    })
+  })
+}
+
+/** By the worker that remembers, so that what comes back can be found by its meaning. */
+async function restore(made: CommitId, refresh: () => Promise<void>): Promise<void> {
+  await memories().undo(made)
+  await refresh()
+}
+
+async function deletionsFor(character: CharacterId): Promise<readonly Change[]> {
+  const changes: Change[] = []
+  for await (const batch of storage().memoriesOf(character))
+    for (const { id } of batch) changes.push({ kind: 'delete', table: 'memories', key: id })
+  return changes
+}

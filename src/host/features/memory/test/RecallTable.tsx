@@ -4,7 +4,6 @@ import { categoryWords, typeWords } from '../memoryWords.ts'
 import { percent, verdictWords } from '../recallReport.ts'
 import { embedderWords } from '../settings/embedderWords.ts'
 import styles from './Recall.module.css'
-import { summaryWords } from './summaryWords.ts'
 
 interface RecallTableProps {
   readonly recollection: Recollection
@@ -64,4 +63,13 @@ function Row({ memory, score, verdict }: Recalled) {
       ))}
     </tr>
   )
+}
+
+/** "2 of 7 memories that came to mind would be told. It took 4 ms." */
+export function summaryWords(found: readonly Pick<Recalled, 'verdict'>[], ms: number): string {
+  const time = `It took ${ms < 1 ? 'less than 1' : Math.round(ms).toLocaleString()} ms.`
+  if (found.length === 0) return `No memories match. ${time}`
+  const told = found.filter(({ verdict }) => verdict === 'told').length
+  const all = `${found.length.toLocaleString()} matching ${found.length === 1 ? 'memory' : 'memories'}`
+  return `${told === 0 ? 'None' : told.toLocaleString()} of ${all} would be sent. ${time}`
 }

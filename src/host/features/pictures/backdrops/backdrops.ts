@@ -1,18 +1,25 @@
-import { messageOf, type Session } from 'sdk'
+import { messageOf, PluginError, type Session } from 'sdk'
 import { proxy, subscribe } from 'valtio'
-import { type Backdrop, isSameBackdrop } from '../../../../shared/pictures/backdrop/backdrop.ts'
+import { type Backdrop, composeBackdrop, isSameBackdrop } from '../../../../shared/pictures/backdrop/backdrop.ts'
+import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
+import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
+import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { session } from '../../../chat/session/session.ts'
 import { storage } from '../../../engines/engine.ts'
+import { activate } from '../../../plugins/run/activation.ts'
 import { settings } from '../../../settings/settings.ts'
 import { environmentSection } from '../../environments/environmentSection.ts'
 import { environments } from '../../environments/environments.ts'
+import { chosenBackend } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
 import { imagesSection } from '../imagesSection.ts'
-import { listenForPictures } from '../pictures.ts'
-import { orderBackdrop } from './orderBackdrop.ts'
+import { orderPicture } from '../order.ts'
+import { orderOf } from '../orderOf.ts'
+import { followPictures, listenForPictures } from '../pictures.ts'
+import { chosenWorkflow } from '../workflows/workflows.ts'
 import { type WantedBackdrop, wantedBackdrop } from './wantedBackdrop.ts'
 
 /** The picture of the place, behind the chat. */
@@ -123,3 +130,24 @@ async function take({ id, backdrop: key }: ImageRecord): Promise<void> {
 function notify({ about }: ImageOrder, { message }: { readonly message: string }): void {
   if (about.backdrop) backdrop.problem = `${about.caption}: ${message}`
 }
+
+/** Orders the picture of a place. Resolves when the order is noted; rejects with words for the player. */
+async function orderBackdrop({ key, wish, name }: WantedBackdrop): Promise<void> {
+  const backend = chosenBackend()
+  if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
+  const composed = composeBackdrop(wish)
+  refuseMinors(promptOf(composed.chips, wish.family))
+  followPictures()
+  await activate(backend.plugin.id)
+  const about = { shows: [], caption: name, backdrop: key }
+  const order = orderOf(backend.key, { composed, family: wish.family, seed: anySeed(Math.random) }, about)
+  const workflow = await chosenWorkflow()
+  const request = { ...order.request, ...landscape(order.request), ...(workflow && { workflow }) }
+  await orderPicture({ ...order, request })
+}
+
+/** As many pixels as any picture, lying down: behind a chat there is more room beside than above. */
+const landscape = ({ width, height }: { readonly width: number; readonly height: number }) => ({
+  width: Math.max(width, height),
+  height: Math.min(width, height),
+})

@@ -1,19 +1,23 @@
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import { proxy, useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { useCharacters } from '../../../characters/characters.ts'
+import { StarIcon } from '../../../characters/library/StarIcon.tsx'
+import { followTable } from '../../../data/followTable.ts'
+import { storage } from '../../../engines/engine.ts'
 import { openDialog } from '../../../extension/dialog.ts'
-import { everything, filterPictures } from './filterPictures.ts'
+import { reportFailure } from '../../../notices/errors/reportFailure.ts'
+import { pictures } from '../pictures.ts'
 import { deletePictures, starPictures } from './keepPictures.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import styles from './Pictures.module.css'
-import { PictureTools } from './PictureTools.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
-import { usePictures } from './usePictures.ts'
 
 const noImages: readonly ImageRecord[] = []
 
@@ -90,4 +94,108 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
       text="Generated pictures appear here. Set up an image server in Settings > Image Generation."
     />
   )
+}
+
+type PictureList =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly of: string; readonly images: readonly ImageRecord[] }
+  | { readonly kind: 'failed' }
+
+/** Raised by changes from elsewhere, such as other tabs. */
+const elsewhere = proxy({ version: 0 })
+let isFollowing = false
+
+/** What is known of all pictures, or of those one character is seen in; the newest first. No picture is read for it. */
+function usePictures(shows: CharacterId | undefined): PictureList {
+  const own = useSnapshot(pictures).version
+  const others = useSnapshot(elsewhere).version
+  const [list, setList] = useState<PictureList>({ kind: 'reading' })
+  useEffect(follow, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions say when to read again
+  useEffect(() => {
+    let isWanted = true
+    storage()
+      .imagesOf(shows === undefined ? {} : { shows })
+      .then(
+        (all) =>
+          isWanted && setList({ kind: 'read', of: shows ?? '', images: all.filter(({ backdrop }) => !backdrop) }),
+        (error) => {
+          if (!isWanted) return
+          setList({ kind: 'failed' })
+          reportFailure(error, { from: 'storage', context: 'Images' })
+        },
+      )
+    return () => {
+      isWanted = false
+    }
+  }, [shows, own, others])
+  return list.kind === 'read' && list.of !== (shows ?? '') ? { kind: 'reading' } : list
+}
+
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  void followTable('images', () => {
+    elsewhere.version += 1
+  })
+}
+
+interface PictureToolsProps {
+  readonly images: readonly ImageRecord[]
+  readonly filter: PictureFilter
+  /** How many are shown with this filter. */
+  readonly found: number
+  /** Whether one may choose who is seen. */
+  readonly hasWho: boolean
+  onFilter(filter: PictureFilter): void
+}
+
+/** Which of the pictures are shown. */
+function PictureTools({ images, filter, found, hasWho, onFilter }: PictureToolsProps) {
+  const { list } = useCharacters()
+  const nameOf = (who: string) =>
+    who === 'player' ? 'You' : (list.find(({ id }) => id === who)?.name ?? 'Deleted character')
+  const people = seenIn(images)
+  return (
+    <div className={styles.tools}>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-pressed={filter.starred}
+        leftSection={<StarIcon filled={filter.starred} size={18} />}
+        onClick={() => onFilter({ ...filter, starred: !filter.starred })}
+      >
+        Starred
+      </Button>
+      {hasWho && people.length > 0 && (
+        <NativeSelect
+          aria-label="Filter by character"
+          value={filter.who}
+          data={[{ value: '', label: 'Everyone' }, ...people.map((who) => ({ value: who, label: nameOf(who) }))]}
+          onChange={(event) => onFilter({ ...filter, who: event.currentTarget.value })}
+        />
+      )}
+      <span className={styles.count} role="status">
+        {found === 1 ? '1 picture' : `${found.toLocaleString()} pictures`}
+      </span>
+    </div>
+  )
+}
+
+interface PictureFilter {
+  readonly starred: boolean
+  /** The id of a character, or `player`; empty is everybody. */
+  readonly who: string
+}
+
+const everything: PictureFilter = { starred: false, who: '' }
+
+const filterPictures = (images: readonly ImageRecord[], { starred, who }: PictureFilter) =>
+  images.filter((image) => (!starred || image.isStarred) && (who === '' || image.shows.includes(who)))
+
+/** Who is seen in any of these, those seen most often first. */
+function seenIn(images: readonly ImageRecord[]): readonly string[] {
+  const times = new Map<string, number>()
+  for (const { shows } of images) for (const who of new Set(shows)) times.set(who, (times.get(who) ?? 0) + 1)
+  return [...times].toSorted(([, a], [, b]) => b - a).map(([who]) => who)
 }

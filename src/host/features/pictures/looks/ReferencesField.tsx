@@ -3,14 +3,21 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
+import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Look.module.css'
-import type { ChangeLook } from './lookDraft.ts'
-import { type LookDraft, maxReferences, withFirst, withoutReference, withReferences } from './lookDraft.ts'
+import {
+  type ChangeLook,
+  type LookDraft,
+  maxReferences,
+  withFirst,
+  withoutReference,
+  withReferences,
+} from './lookDraft.ts'
 import { prepareReference } from './prepareReference.ts'
-import { StartFrom } from './StartFrom.tsx'
 import { useThumbnails } from './useThumbnails.ts'
 
 const ChoosePictures = lazy(() => import('./ChoosePictures.tsx'))
@@ -136,3 +143,39 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
     </Card>
   )
 }
+
+interface StartFromProps {
+  readonly draft: LookDraft
+  readonly onChange: ChangeLook
+}
+
+/** Enough to change pose and place, and to leave the face alone. */
+const usualDenoise = 0.65
+
+/** Whether pictures begin with the best reference, and how far they may go from it. */
+const StartFrom = ({ draft: { startFrom }, onChange }: StartFromProps) => (
+  <>
+    <Switch
+      label="Start from the reference"
+      description="Pictures led by this character start from the first picture above, if the image server supports it."
+      checked={startFrom !== undefined}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange((now) => ({ ...now, startFrom: checked ? { denoise: usualDenoise } : undefined }))
+      }
+    />
+    {startFrom && (
+      <NumberInput
+        label="Denoising strength"
+        description="0 keeps the picture, 1 makes a new one."
+        min={0}
+        max={1}
+        step={0.05}
+        decimalScale={2}
+        value={startFrom.denoise}
+        onChange={(denoise) => {
+          if (typeof denoise === 'number') onChange((now) => ({ ...now, startFrom: { denoise } }))
+        }}
+      />
+    )}
+  </>
+)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf, newId } from 'sdk'
+import { type LoraAbout, messageOf, newId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -7,10 +7,12 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { loraOf, missingFrom } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
+import { images } from '../../../engines/imageEngine.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { type BackendChoice, chosenBackend } from '../backends.ts'
 import styles from './Loras.module.css'
 import { followLoras, importLoras, library } from './loras.ts'
 import { count } from './loraWords.ts'
-import { serverLoras } from './serverLoras.ts'
 
 type Listing =
   | { readonly kind: 'asking' }
@@ -128,8 +130,32 @@ async function listed(signal: AbortSignal): Promise<Listing> {
   return { kind: 'listed', names: missing, known: names.length - missing.length }
 }
 
+/** The server the player chose for pictures. */
+const serverLoras: ServerLoras = {
+  async lorasOfServer(signal) {
+    const { loras } = await images().catalogue(await ready(), signal)
+    return loras
+  },
+  aboutLora: async (name, signal) => images().aboutLora(await ready(), name, signal),
+}
+
 /** An add-on is none the worse for it when its server tells nothing of it. */
 const aboutIfTold = (name: string, signal: AbortSignal) => serverLoras.aboutLora(name, signal).catch(() => undefined)
 
 const inParts = (names: readonly string[], size: number): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, (at + 1) * size))
+
+/** Where the add-ons of an image server are asked for. */
+interface ServerLoras {
+  /** As the server lists them, to the letter. Rejects with words for the player. */
+  lorasOfServer(signal: AbortSignal): Promise<readonly string[]>
+  /** What the server knows of one. */
+  aboutLora(name: string, signal: AbortSignal): Promise<LoraAbout>
+}
+
+async function ready(): Promise<BackendChoice['key']> {
+  const backend = chosenBackend()
+  if (!backend) throw new Error('No image server is chosen. Set one up in Settings > Image Generation, and try again.')
+  await activate(backend.plugin.id)
+  return backend.key
+}

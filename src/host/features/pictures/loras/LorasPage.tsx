@@ -2,7 +2,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DownloadIcon, PlusIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { searchLoras, tagsOf } from '../../../../shared/pictures/loras/findLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
 import settingsStyles from '../../../settings/settingsPage.module.css'
@@ -10,9 +13,9 @@ import { ImportFile } from './ImportFile.tsx'
 import { ImportFromServer } from './ImportFromServer.tsx'
 import { LoraDialog } from './LoraDialog.tsx'
 import { LoraGroup } from './LoraGroup.tsx'
-import { LoraTools } from './LoraTools.tsx'
+import styles from './Loras.module.css'
 import { exportLoras, useLoras } from './loras.ts'
-import { groups } from './loraWords.ts'
+import { count, groups } from './loraWords.ts'
 import { PresetsCard } from './PresetsCard.tsx'
 
 type Open =
@@ -73,6 +76,49 @@ export default function LorasPage() {
       {open?.kind === 'edit' && <LoraDialog lora={open.lora} onClose={close} />}
       {open?.kind === 'server' && <ImportFromServer onClose={close} />}
       {open?.kind === 'file' && <ImportFile onClose={close} />}
+    </div>
+  )
+}
+
+interface LoraToolsProps {
+  readonly words: string
+  readonly tags: readonly string[]
+  readonly chosen: readonly string[]
+  readonly found: number
+  onWords(words: string): void
+  onTags(tags: readonly string[]): void
+}
+
+/** More would push the library off the page; searching finds the rest. */
+const maxTags = 30
+
+/** Narrows the library down by words and tags. */
+function LoraTools({ words, tags, chosen, found, onWords, onTags }: LoraToolsProps) {
+  const toggle = (tag: string) => onTags(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag])
+  const shown = [...new Set([...chosen, ...tags.slice(0, maxTags)])]
+  return (
+    <div className={layout.stack3}>
+      <TextInput
+        type="search"
+        label="Search"
+        className={styles.search ?? ''}
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+      />
+      {shown.length > 0 && (
+        <ul className={styles.tags} aria-label="Filter by tag">
+          {shown.map((tag) => (
+            <li key={tag}>
+              <button type="button" aria-pressed={chosen.includes(tag)} onClick={() => toggle(tag)}>
+                {tag}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={textStyles.mutedAnywhere} role="status">
+        {count(found)}
+      </p>
     </div>
   )
 }

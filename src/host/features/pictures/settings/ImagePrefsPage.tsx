@@ -1,7 +1,9 @@
+import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import { megabytes } from '../../../data/storage/megabytes.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
@@ -10,8 +12,8 @@ import { BackdropsCard } from '../backdrops/BackdropsCard.tsx'
 import { imagesSection } from '../imagesSection.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 import styles from './ImageSettings.module.css'
-import { whatForm, whenForm } from './imageForms.ts'
-import { StoredPicturesCard } from './StoredPicturesCard.tsx'
+import { keepForm, whatForm, whenForm } from './imageForms.ts'
+import { deleteUnstarred, pictureCount, type StoredPictures, useStoredPictures } from './storedPictures.ts'
 
 /** When pictures come, what they show, and how many of them stay. */
 export default function ImagePrefsPage() {
@@ -43,4 +45,37 @@ function SwitchedOff() {
       </LinkButton>
     </div>
   )
+}
+
+/** How many pictures stay, how many there are now, and the way to let them go. */
+function StoredPicturesCard() {
+  const images = useSection(imagesSection)
+  const { reading, refresh } = useStoredPictures()
+  return (
+    <Card title="Saved pictures">
+      <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />
+      {reading.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Counting…</p>}
+      {reading.kind === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          Couldn't count the pictures. {reading.why} Reload the page to try again.
+        </p>
+      )}
+      {reading.kind === 'read' && (
+        <div className={styles.actions}>
+          <p className={textStyles.mutedAnywhere}>{wordsFor(reading.kept)}</p>
+          {reading.kept.count > reading.kept.starred && (
+            <Button variant="default" color="red" onClick={() => void deleteUnstarred(refresh)}>
+              Delete all unstarred
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function wordsFor({ count, starred, bytes }: StoredPictures): string {
+  if (count === 0) return 'No pictures yet.'
+  const stars = starred === 0 ? '' : `, ${starred.toLocaleString()} of them starred`
+  return `${pictureCount(count)}${stars}. They take about ${megabytes(bytes)}.`
 }

@@ -1,16 +1,16 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { imageServerSection } from '../imageServerSection.ts'
-import { ChoiceField } from './ChoiceField.tsx'
 import type { Offer } from './catalogue.ts'
 import styles from './ImageSettings.module.css'
-import { careForm } from './imageForms.ts'
-import { SizeFields } from './SizeFields.tsx'
+import { careForm, sizeForm } from './imageForms.ts'
 
 interface PaintingCardProps {
   readonly offer: Offer
@@ -74,4 +74,71 @@ function wordsFor(offer: Offer): string {
       return checkpoints.length === 1 ? 'One model.' : `${checkpoints.length.toLocaleString()} models.`
     }
   }
+}
+
+interface ChoiceFieldProps {
+  readonly label: string
+  readonly value: string
+  /** What the server lists; without a list the name is typed. */
+  readonly names: readonly string[] | undefined
+  /** What nothing means, where that may be chosen. */
+  readonly nothing?: string
+  onChange(value: string): void
+}
+
+/** One of the names a server lists, or the name as it is typed while the server is away. */
+function ChoiceField({ label, value, names, nothing, onChange }: ChoiceFieldProps) {
+  if (!names || names.length === 0)
+    return (
+      <TextInput
+        label={label}
+        value={value}
+        {...(nothing !== undefined && { placeholder: nothing })}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  const isGone = value !== '' && !names.includes(value)
+  const data = [
+    ...(nothing === undefined ? [] : [{ value: '', label: nothing }]),
+    ...(isGone ? [{ value, label: `${value} (not on this server)` }] : []),
+    ...names.map((name) => ({ value: name, label: name })),
+  ]
+  return (
+    <NativeSelect label={label} value={value} data={data} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+}
+
+const shapes = [
+  { name: 'Portrait', width: 1152, height: 1600 },
+  { name: 'Square', width: 1344, height: 1344 },
+  { name: 'Landscape', width: 1600, height: 1152 },
+] as const
+
+/** How large pictures are: a usual shape, or any size. */
+function SizeFields() {
+  const comfyui = useSection(imageServerSection)
+  return (
+    <fieldset className={styles.size}>
+      <legend>Size</legend>
+      <div className={styles.picks}>
+        {shapes.map(({ name, width, height }) => {
+          const isChosen = comfyui.width === width && comfyui.height === height
+          return (
+            <Button
+              key={name}
+              size="compact-md"
+              variant={isChosen ? 'light' : 'default'}
+              aria-pressed={isChosen}
+              onClick={() => changeSettings(imageServerSection, { width, height })}
+            >
+              {name}, {width} × {height}
+            </Button>
+          )
+        })}
+      </div>
+      <SchemaForm schema={sizeForm} values={comfyui} onChange={(patch) => changeSettings(imageServerSection, patch)} />
+    </fieldset>
+  )
 }

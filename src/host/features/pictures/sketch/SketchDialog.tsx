@@ -8,13 +8,13 @@ import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import type { Chip, ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { anySeed, maxSeed } from '../../../../shared/pictures/compose/seeds.ts'
+import { entryOf } from '../../../characters/characters.ts'
 import type { DialogProps } from '../../../extension/points.ts'
 import { type PromptDraft, sketching } from '../sketching.ts'
-import { chipWords } from './chipWords.ts'
 import styles from './Sketch.module.css'
-import { maxChips, useChips } from './useChips.ts'
 
 /** A prompt in pieces: each may be changed or taken out, and own ones put in, before it is ordered. */
 export default function SketchDialog({ detail, onClose }: DialogProps) {
@@ -127,4 +127,60 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
 function seedFrom(text: string): number | undefined {
   const seed = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
   return Number.isSafeInteger(seed) ? seed : undefined
+}
+
+/** More pieces than this are no prompt any more. */
+const maxChips = 100
+
+/** A piece with an identity of its own, so that a field keeps its focus while others come and go. */
+interface EditedChip {
+  readonly key: number
+  readonly chip: Chip
+}
+
+/** The pieces of a prompt while they are changed. */
+function useChips(first: readonly Chip[]) {
+  const [edited, setEdited] = useState(() => ({
+    chips: first.map((chip, key): EditedChip => ({ key, chip })),
+    next: first.length,
+  }))
+  const chips = edited.chips
+  return {
+    chips,
+    change: (key: number, text: string) =>
+      setEdited((now) => ({
+        ...now,
+        chips: now.chips.map((one) => (one.key === key ? { key, chip: { ...one.chip, text } } : one)),
+      })),
+    remove: (key: number) => setEdited((now) => ({ ...now, chips: now.chips.filter((one) => one.key !== key) })),
+    add: () =>
+      setEdited(({ chips, next }) => ({
+        chips: [...chips, { key: next, chip: { kind: 'own', text: '' } }],
+        next: next + 1,
+      })),
+    /** Without empty ones. */
+    result: () => chips.map(({ chip }) => chip).filter(({ text }) => text.trim() !== ''),
+  }
+}
+
+const words: Readonly<Record<ChipKind, string>> = {
+  quality: 'Quality',
+  style: 'Style',
+  count: 'People',
+  identity: 'Looks',
+  outfit: 'Clothes',
+  doing: 'Doing',
+  expression: 'Expression',
+  trigger: 'LoRA',
+  place: 'Place',
+  time: 'Time',
+  mood: 'Mood',
+  view: 'View',
+  own: 'Your text',
+}
+
+/** What a piece of a prompt is about, and whom. */
+function chipWords({ kind, who }: Chip): string {
+  const name = who === 'player' ? 'You' : who === undefined ? undefined : entryOf(who as never)?.name
+  return name === undefined ? words[kind] : `${name}: ${words[kind].toLowerCase()}`
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
@@ -6,12 +6,13 @@ import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { openDialog } from '../../../extension/dialog.ts'
+import { useThumbnails } from '../looks/useThumbnails.ts'
 import { pictures } from '../pictures.ts'
 import styles from './Sprites.module.css'
 import { SpriteTile } from './SpriteTile.tsx'
 import { saveSprites } from './saveSprites.ts'
+import { readFile } from './storedSprites.ts'
 import { cancelRest, endSet, goOn, leaveOut, redo, takeFile, takeMade } from './studio.ts'
-import { useSpriteUrls } from './useSpriteUrls.ts'
 
 const ChoosePictures = lazy(() => import('../looks/ChoosePictures.tsx'))
 const RedoDialog = lazy(() => import('./RedoDialog.tsx'))
@@ -133,4 +134,41 @@ async function beginAnew(set: SpriteSet, name: string): Promise<void> {
     action: 'New set',
   })
   if (yes) await endSet(set)
+}
+
+/** Addresses of the pictures of a set, by their ids, for as long as they are shown. Those that are gone have none. */
+function useSpriteUrls({ cells }: SpriteSet): ReadonlyMap<string, string> {
+  const idsOf = (kind: 'made' | 'file') => cells.flatMap(({ picture }) => (picture?.kind === kind ? [picture.id] : []))
+  const made = useThumbnails(idsOf('made'))
+  const files = useFiles(idsOf('file'))
+  return new Map([...made, ...files])
+}
+
+function useFiles(ids: readonly string[]): ReadonlyMap<string, string> {
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
+  const wanted = ids.join('\n')
+  useEffect(() => {
+    let isShown = true
+    const made: string[] = []
+    const show = async () => {
+      const all = wanted === '' ? [] : wanted.split('\n')
+      const blobs = await Promise.all(all.map(readFile))
+      if (!isShown) return
+      const found = new Map<string, string>()
+      for (const [at, id] of all.entries()) {
+        const blob = blobs[at]
+        if (!blob) continue
+        const url = URL.createObjectURL(blob)
+        made.push(url)
+        found.set(id, url)
+      }
+      setUrls(found)
+    }
+    show().catch(() => isShown && setUrls(new Map()))
+    return () => {
+      isShown = false
+      for (const url of made) URL.revokeObjectURL(url)
+    }
+  }, [wanted])
+  return urls
 }

@@ -1,19 +1,27 @@
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import type { CharacterId } from 'sdk'
+import { useEffect, useRef, useState } from 'react'
+import { type CharacterId, messageOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import { useSnapshot } from 'valtio'
+import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
+import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { lookPath } from '../looks/lookPath.ts'
 import { useLook } from '../looks/useLook.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
-import { InTheCard } from './InTheCard.tsx'
+import { BlobPicture } from './BlobPicture.tsx'
 import { NewSetForm } from './NewSetForm.tsx'
+import { followSprites } from './paintSprites.ts'
 import { ReviewSet } from './ReviewSet.tsx'
 import styles from './Sprites.module.css'
-import { useSprites } from './useSprites.ts'
+import { removeExpression } from './saveSprites.ts'
+import { sprites } from './sprites.ts'
+import { useCardExpressions } from './useCardExpressions.ts'
 
 /** The sprite studio: one portrait, many faces, looked over and saved to the card. */
 export default function SpritesPage() {
@@ -85,4 +93,51 @@ function useFocusOn(begun: number | 'none' | undefined) {
     if (isAnother && document.activeElement === document.body) top.current?.focus()
   }, [begun])
   return top
+}
+
+/** The expressions a card has, whoever put them there. */
+function InTheCard({ character }: { readonly character: CharacterId }) {
+  const found = useCardExpressions(character)
+  if (found.size === 0) return null
+  return (
+    <Card title="In the card">
+      <p className={styles.hint}>Included when you export the character as CHARX. A PNG card holds only one picture.</p>
+      <ul className={styles.portraits} aria-label="Expressions in the card">
+        {[...found].map(([name, blob]) => {
+          const { label } = expressionOf(name)
+          return (
+            <li key={name} className={styles.kept}>
+              <BlobPicture blob={blob} alt={label} />
+              <span className={styles.label}>{label}</span>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Remove ${label} from the card`}
+                onClick={() => void removeExpression(character, name)}
+              >
+                Remove
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+type SetReading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Without a set there is none yet. */
+  | { readonly kind: 'read'; readonly set: SpriteSet | undefined }
+
+/** The set of a character, which goes on while it is looked at. */
+function useSprites(character: CharacterId): SetReading {
+  const { isRead, sets } = useSnapshot(sprites)
+  const [reason, setReason] = useState<string>()
+  useEffect(() => {
+    followSprites().catch((error: unknown) => setReason(messageOf(error)))
+  }, [])
+  if (reason !== undefined) return { kind: 'failed', reason }
+  return isRead ? { kind: 'read', set: sets[character] } : { kind: 'reading' }
 }

@@ -8,6 +8,7 @@ import {
   ordered,
   paused,
   pendingOf,
+  readyOf,
   type SpriteSet,
   stopped,
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
@@ -15,15 +16,16 @@ import type { ImageNews } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { images } from '../../../engines/imageEngine.ts'
+import { toast } from '../../../notices/toasts/toasts.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'
 import { orderPicture } from '../order.ts'
 import { followPictures } from '../pictures.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
-import { notifyEnd } from './notifyEnd.ts'
 import { orderOfSprite } from './orderOfSprite.ts'
 import { changeSet, readSets, sprites } from './sprites.ts'
+import { spritesPath } from './spritesPath.ts'
 
 let following: Promise<void> | undefined
 
@@ -154,3 +156,22 @@ const withTrouble = (set: SpriteSet, expression: string, error: unknown): Sprite
   error instanceof PluginError && error.code === 'plugin/disabled'
     ? paused(set, error.message)
     : failed(set, expression, messageOf(error))
+
+/** Tells whoever is elsewhere by now that a set is painted, or what it waits for. */
+async function notifyEnd(set: SpriteSet): Promise<void> {
+  const path = spritesPath(set.character)
+  if (location.pathname === path) return
+  const name = (await storage().read('characters', set.character))?.name ?? 'this character'
+  const { pausedFor } = set
+  const ready = readyOf(set).length
+  toast({
+    ...(pausedFor === undefined
+      ? {
+          type: 'success',
+          title: `${ready} ${ready === 1 ? 'expression for' : 'expressions for'} ${name} ${ready === 1 ? 'is' : 'are'} ready to review`,
+        }
+      : { type: 'warning', title: `${name}'s expressions need your attention`, message: pausedFor }),
+    duration: 10_000,
+    action: { label: 'Open', run: () => history.pushState(null, '', path) },
+  })
+}

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
 import { cancelJob, leaveJob, patienceMs } from './cancelJob.ts'
 import styles from './PictureWork.module.css'
-import { useOverdue } from './useOverdue.ts'
 import { percentOf, workWords } from './workWords.ts'
 
 interface PictureWorkProps {
@@ -50,4 +50,24 @@ export function PictureWork({ job, preview }: PictureWorkProps) {
       )}
     </section>
   )
+}
+
+/** When each thing that is waited for began, so that looking away and back starts nothing anew. */
+const began = new Map<string, number>()
+
+/** Whether something has been going on for longer than this. */
+function useOverdue(key: string, isGoingOn: boolean, afterMs: number): boolean {
+  const [isOverdue, setOverdue] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) {
+      began.delete(key)
+      setOverdue(false)
+      return
+    }
+    const since = began.get(key) ?? Date.now()
+    began.set(key, since)
+    const timer = setTimeout(() => setOverdue(true), Math.max(0, since + afterMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [key, isGoingOn, afterMs])
+  return isOverdue
 }

@@ -3,6 +3,7 @@ import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
@@ -12,10 +13,9 @@ import { readInMedia } from '../../../engines/readInMedia.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 import styles from '../settings/ImageSettings.module.css'
-import { BindingFields } from './BindingFields.tsx'
 import own from './Workflows.module.css'
 import { saveWorkflow } from './workflows.ts'
-import { titleOf } from './workflowValues.ts'
+import { keyOf, placesAt, placesFor, titleOf, unbound } from './workflowValues.ts'
 
 type Draft =
   | { readonly kind: 'none' }
@@ -138,4 +138,40 @@ async function looked(name: string, workflow: ImageWorkflow): Promise<Draft> {
   } catch (error) {
     return { kind: 'refused', why: `The workflow could not be checked. ${messageOf(error)}` }
   }
+}
+
+interface BindingFieldsProps {
+  readonly bindings: ImageWorkflow['bindings']
+  readonly nodes: WorkflowReport['nodes']
+  onChange(bindings: ImageWorkflow['bindings']): void
+}
+
+/** Where each value goes in a workflow: a proposal, for the player to correct and to add to. */
+function BindingFields({ bindings, nodes, onChange }: BindingFieldsProps) {
+  return (
+    <>
+      {Object.entries(bindings).map(([parameter, places]) => (
+        <NativeSelect
+          key={parameter}
+          label={titleOf(parameter)}
+          description={
+            places.length > 1 ? `Also used in ${places.length - 1} more, until you choose another.` : undefined
+          }
+          value={places[0] ? keyOf(places[0]) : ''}
+          data={[...placesFor(parameter, nodes, places)]}
+          onChange={({ currentTarget: { value } }) => onChange({ ...bindings, [parameter]: placesAt(value) })}
+        />
+      ))}
+      <NativeSelect
+        label="Map another field"
+        description="Unmapped fields keep the workflow's own value."
+        value=""
+        data={[
+          { value: '', label: 'Choose a field' },
+          ...unbound(bindings).map((parameter) => ({ value: parameter, label: titleOf(parameter) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChange({ ...bindings, [value]: [] })}
+      />
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { SettingsSchema } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -10,7 +11,6 @@ import { playing } from '../play/playing.ts'
 import { playSection } from '../playSection.ts'
 import styles from './Comforts.module.css'
 import { comfort, playAsAuthored } from './comfort.ts'
-import { comfortForm } from './comfortForm.ts'
 import { Places } from './places/Places.tsx'
 import { StepsBack } from './StepsBack.tsx'
 import { hasVoice } from './storyVoice.ts'
@@ -58,3 +58,28 @@ function Abilities({ readAloud, handsFree }: Pick<typeof playSection.now, 'readA
     </p>
   )
 }
+
+const fields = playSection.schema.properties
+
+/** The comforts, with the words that explain them. */
+const comfortForm = {
+  type: 'object',
+  properties: {
+    pace: {
+      ...fields.pace,
+      description: 'Speeds up waiting times. Devices, beats and recordings keep their timing.',
+    },
+    autoAdvance: {
+      ...fields.autoAdvance,
+      description:
+        'Continues after reading time when there is only one way on. Never chooses for you; any key stops it.',
+    },
+    wordsPerMinute: { ...fields.wordsPerMinute, description: 'In words per minute.' },
+    readAloud: { ...fields.readAloud, description: 'Reads text and choices with a voice of this device.' },
+    handsFree: {
+      ...fields.handsFree,
+      description: 'Reads aloud, auto-advances, and takes answers by voice, number keys or a clicker.',
+    },
+    revealTimers: { ...fields.revealTimers, description: 'Shows the time left on hidden timers.' },
+  },
+} as const satisfies SettingsSchema

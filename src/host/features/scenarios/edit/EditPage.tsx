@@ -1,5 +1,7 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { messageOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -8,12 +10,14 @@ import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import { useSnapshot } from 'valtio'
 import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
+import { formatName } from '../library/engineNames.ts'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
 import { EditToolbar } from './EditToolbar.tsx'
 import { closeDraft, openDraft, redoChange, undoChange } from './editing.ts'
-import { LookOnly } from './LookOnly.tsx'
 import { MapPane } from './MapPane.tsx'
+import { copyScenario } from './newScenario.ts'
 import { SaveTrouble } from './SaveState.tsx'
 
 const SelectionForm = lazy(() => import('./form/SelectionForm.tsx'))
@@ -166,4 +170,41 @@ function useUndoKeys(): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+}
+
+/** Says why nothing can be changed here, and how it can be nevertheless. */
+function LookOnly() {
+  const { id, format, builtin } = useSnapshot(draft)
+  const navigate = useNavigate()
+  if (id === undefined) return null
+  if (format !== 'native')
+    return (
+      <div className={`${layout.rowCentred} ${styles.note}`}>
+        <p>
+          This is an {formatName(format)}: you can view its map and problems but not edit it. To edit it, convert it to
+          Vesper's own format on its details page, under More.
+        </p>
+        <LinkButton to={`/scenario/${id}`} size="compact-sm" variant="default">
+          Details
+        </LinkButton>
+      </div>
+    )
+  if (!builtin) return null
+  const copy = async () => {
+    try {
+      const copied = await copyScenario(id)
+      if (copied !== undefined) await navigate({ to: `/scenario/${copied}/edit` })
+    } catch (error) {
+      const message = `Couldn't copy the scenario. ${messageOf(error)}`
+      reportError({ type: 'STORAGE_ERROR', context: 'Scenarios', message, details: error })
+    }
+  }
+  return (
+    <div className={`${layout.rowCentred} ${styles.note}`}>
+      <p>This built-in scenario can't be changed. Edit a copy instead.</p>
+      <Button size="compact-sm" onClick={() => void copy()}>
+        Edit a copy
+      </Button>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useDrop } from 'sdk/ui/useFileDrop.ts'
+import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { DraftButton } from '../edit/ai/DraftButton.tsx'
 import { NewScenarioButton } from '../edit/NewScenarioButton.tsx'
@@ -17,7 +18,7 @@ import { engineName } from './engineNames.ts'
 import { findScenarios, type ScenarioOrder, scenarioOrders, tagsIn } from './find.ts'
 import { importScenarios } from './imports.ts'
 import styles from './Library.module.css'
-import { ScenarioGrid } from './ScenarioGrid.tsx'
+import { ScenarioCard } from './ScenarioCard.tsx'
 import { useScenarios } from './scenarioStore.ts'
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
@@ -153,3 +154,14 @@ function TagLinks({ list, tagId }: TagLinksProps) {
     </ul>
   )
 }
+
+const tiles = { width: 256, gap: 24, oneBelow: 640 }
+
+/** These scenarios as cards. */
+const ScenarioGrid = memo(function ScenarioGrid({ records }: { readonly records: readonly ScenarioRecord[] }) {
+  return (
+    <VirtualGrid label="Scenarios" items={records} tiles={tiles}>
+      {(record) => <ScenarioCard record={record} />}
+    </VirtualGrid>
+  )
+})

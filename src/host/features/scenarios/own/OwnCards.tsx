@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { isGuideMe } from '../library/engineNames.ts'
+import { chooseOption } from '../library/scenarioStore.ts'
 import { useAboutStory } from './aboutStory.ts'
 import { ChoicesDialog } from './ChoicesDialog.tsx'
-import { GuideOptions } from './GuideOptions.tsx'
 import { MemoryCard } from './MemoryCard.tsx'
 import styles from './Own.module.css'
 import { WebCard } from './WebCard.tsx'
@@ -50,5 +51,23 @@ export default function OwnCards({ record }: { readonly record: ScenarioRecord }
       </Card>
       {isChoosing && <ChoicesDialog record={record} choices={choices} onClose={() => setChoosing(false)} />}
     </>
+  )
+}
+
+const numbers = [
+  { value: '', label: 'Plain: 3' },
+  { value: 'desktop', label: 'Like the desktop player: 3.0' },
+]
+
+/** How a guide is played where its author counted on a quirk of the desktop player. */
+function GuideOptions({ record: { id, options } }: { readonly record: Pick<ScenarioRecord, 'id' | 'options'> }) {
+  return (
+    <NativeSelect
+      label="Number format"
+      description="Change this only if this guide's text looks wrong."
+      data={numbers}
+      value={options.numbers === 'desktop' ? 'desktop' : ''}
+      onChange={({ currentTarget }) => void chooseOption(id, 'numbers', currentTarget.value || undefined)}
+    />
   )
 }

@@ -2,7 +2,6 @@ import { isAbort, messageOf } from 'sdk'
 import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioFile, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { network } from '../../../engines/engine.ts'
-import { takeTurns } from './takeTurns.ts'
 import { hostsAllowed, noteRefused } from './webConsent.ts'
 import { listWebFiles, saveWebFile, webFilesOf } from './webFiles.ts'
 
@@ -54,4 +53,22 @@ export function webMedia(story: Pick<ScenarioRecord, 'id' | 'options'>, tell: (m
 /** Fetches one address through the only door and keeps it with the story. */
 export async function loadWebFile(id: string, url: URL, signal: AbortSignal): Promise<ScenarioFile> {
   return await saveWebFile(id, url.href, await network().storyMedium(url.href, signal))
+}
+
+/** At most `most` pieces of work at once; the others wait their turn. */
+export function takeTurns(most: number): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes to the next in line, without a gap.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

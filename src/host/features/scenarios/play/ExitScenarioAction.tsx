@@ -1,8 +1,11 @@
+import type { Session } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { ExitIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../../chat/screen/quick/QuickButton.tsx'
+import { clearMessages } from '../../../chat/session/actions.ts'
+import { changeSession } from '../../../chat/session/changeSession.ts'
 import { session } from '../../../chat/session/session.ts'
-import { exitScenario } from './exitScenario.ts'
 import { playing } from './playing.ts'
 
 /** Only where a scenario is played, or waits. */
@@ -14,4 +17,24 @@ export default function ExitScenarioAction() {
   return (
     <QuickButton label="Exit Scenario" icon={ExitIcon} title={`Leave “${name}”`} onPress={() => void exitScenario()} />
   )
+}
+
+const question = {
+  title: 'Exit Scenario',
+  text: 'Are you sure you want to exit the current scenario? This will restore normal character selection.',
+  action: 'Exit Scenario',
+  danger: true,
+}
+
+/** Leaves the scenario, and what was said in it goes with it; both can be taken back. */
+export async function exitScenario(): Promise<void> {
+  const { story } = playing
+  if ((!story && !session.current?.scenario) || !(await confirm(question))) return
+  if (story) await import('./playScenario.ts').then(({ leaveStory }) => leaveStory())
+  if (!session.current?.scenario || (story && !story.chats)) return
+  if (await changeSession('Scenario exited', withoutScenario)) await clearMessages()
+}
+
+function withoutScenario({ scenario: _, characterMapping: __, ...rest }: Session): Session {
+  return rest
 }

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Stage } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { StageView } from '../stage/StageView.tsx'
-import { LimitCard } from './LimitCard.tsx'
 import { PlayBar } from './PlayBar.tsx'
 import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
-import { leaveStory, mediaOfStory, notifyStory, playScenario } from './playScenario.ts'
+import { leaveStory, mediaOfStory, notifyStory, passLimit, playScenario } from './playScenario.ts'
 import { storyNow } from './storyClock.ts'
 import { useStageOptions } from './useStageOptions.ts'
 
@@ -47,6 +48,31 @@ export default function PlayRoom() {
           <PlayDetails />
         </Suspense>
       )}
+    </section>
+  )
+}
+
+/** Stands in the place of a story's words that enter what the player ruled out, until they decide. */
+function LimitCard() {
+  const { limit } = useSnapshot(playing)
+  if (!limit) return null
+  return (
+    <section className={styles.card} role="alert" aria-label="Limit reached">
+      <p className={styles.words}>
+        This page touches {limit.labels.join(' and ')}: you ruled {limit.labels.length === 1 ? 'it' : 'them'} out. The
+        scenario is paused.
+      </p>
+      <div className={layout.row}>
+        <Button size="compact-sm" onClick={() => void passLimit('skip')}>
+          Skip
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void leaveStory()}>
+          End scenario
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => void passLimit('show')}>
+          Show once
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { messageOf } from 'sdk'
+import { systemClock } from 'sdk/devices'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
@@ -9,15 +10,18 @@ import type { Pattern } from '../../../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../../../workers/storage/contract.ts'
 import { useDevices } from '../../../../devices/devices.ts'
 import { filledTo, Strength } from '../../../../devices/rules/Strength.tsx'
+import { syncPlaying } from '../../../../devices/stimulus/playIntent.ts'
 import { toast } from '../../../../notices/toasts/toasts.ts'
 import { scriptMs } from '../curve.ts'
 import { HeatStrip } from '../HeatStrip.tsx'
 import styles from '../Patterns.module.css'
 import { axisName, clockTime } from '../patternWords.ts'
+import { endByHand, playByHand } from '../playByHand.ts'
 import { heatOf, speedAlert, type VibrationManner, withVibration } from '../speed.ts'
 import { usesOf } from './axesFor.ts'
 import { FilmPicker } from './FilmPicker.tsx'
-import { useScriptRun } from './useScriptRun.ts'
+import { ScriptRun, type Stage } from './scriptRun.ts'
+import { mediaTimeline, ownTimeline, type Timeline } from './timeline.ts'
 
 export type ScriptRecord = PatternRecord & { readonly pattern: Extract<Pattern, { readonly kind: 'script' }> }
 
@@ -148,4 +152,34 @@ function AxisList({ pattern }: { readonly pattern: ScriptRecord['pattern'] }) {
       </dl>
     </Card>
   )
+}
+
+const stage: Stage = {
+  play: playByHand,
+  end: endByHand,
+  sync: (id, place) => void syncPlaying(id, place).catch(() => {}),
+}
+
+/** A run of a script along a film, or along time by itself while there is none; it ends when the page is left. */
+function useScriptRun(durationMs: number, media: HTMLMediaElement | null) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [made, setMade] = useState<{ readonly run: ScriptRun; readonly timeline: Timeline }>()
+  const offset = useRef(0)
+  useEffect(() => {
+    const timeline = media ? mediaTimeline(media) : ownTimeline(durationMs, systemClock)
+    const run = new ScriptRun(timeline, stage, systemClock, redraw)
+    run.offsetMs = offset.current
+    setMade({ run, timeline })
+    return () => {
+      run.close()
+      timeline.pause()
+    }
+  }, [durationMs, media])
+  const setOffset = (ms: number) => {
+    offset.current = ms
+    if (!made) return
+    made.run.offsetMs = ms
+    made.run.seek(made.timeline.positionMs)
+  }
+  return { run: made?.run, timeline: made?.timeline, setOffset }
 }

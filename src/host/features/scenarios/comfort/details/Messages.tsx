@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Diagnostic } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -6,7 +7,6 @@ import { useSnapshot } from 'valtio'
 import { playing } from '../../play/playing.ts'
 import styles from '../Comforts.module.css'
 import { copyText } from './copyText.ts'
-import { filterMessages, type MessageFilter, messagesText, placeWords, severityWords } from './messageWords.ts'
 
 const filters = [
   { value: 'all', label: 'All messages' },
@@ -54,4 +54,26 @@ export function Messages() {
       </ol>
     </details>
   )
+}
+
+type MessageFilter = 'all' | Diagnostic['severity']
+
+const severityWords = { error: 'Error', warning: 'Warning', note: 'Note' } as const
+
+export const filterMessages = <One extends Diagnostic>(all: readonly One[], filter: MessageFilter): readonly One[] =>
+  filter === 'all' ? all : all.filter(({ severity }) => severity === filter)
+
+/** Where a message is about: "kettle, 2.choice, line 4". */
+const placeWords = ({ page, path, line }: Diagnostic): string =>
+  [page, path, line !== undefined && `line ${line}`].filter(Boolean).join(', ')
+
+/** A line for each message, as one would send it to an author. */
+export function messagesText(all: readonly Diagnostic[]): string {
+  return all
+    .map((one) => {
+      const place = placeWords(one)
+      const excerpt = one.excerpt ? ` | ${one.excerpt}` : ''
+      return `${severityWords[one.severity]}: ${one.message}${place && ` (${place})`}${excerpt}`
+    })
+    .join('\n')
 }

@@ -1,8 +1,8 @@
 import type { Diagnostic, StoryPage } from 'sdk'
 import { expect, test } from 'vitest'
-import { findPages } from './findPages.ts'
-import { filterMessages, messagesText } from './messageWords.ts'
-import { stateText } from './stateText.ts'
+import { filterMessages, messagesText } from './Messages.tsx'
+import { findPages } from './PageMap.tsx'
+import { stateText } from './StateView.tsx'
 
 const page = (id: string, label = ''): StoryPage => ({ id, label, leads: [] })
 const pages = [page('start', 'The tea room'), page('kettle'), page('garden-2', 'Garden at dusk')]

@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { Textarea } from 'sdk/ui/Textarea.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../../../notices/errors/errors.ts'
 import { toast } from '../../../../notices/toasts/toasts.ts'
+import { counted } from './counted.ts'
 import styles from './Draft.module.css'
-import { DraftPreview } from './DraftPreview.tsx'
 import {
   type Drafted,
   type DraftPhase,
@@ -21,9 +22,10 @@ import {
   stopDraft,
   takeExtension,
   takeNew,
+  talkOn,
 } from './drafting.ts'
-import { TalkOn } from './TalkOn.tsx'
 import { WishForm } from './WishForm.tsx'
+import { maxIdeaLength } from './wish.ts'
 
 interface DraftDialogProps {
   onClose(): void
@@ -137,4 +139,55 @@ function statusOf(phase: DraftPhase): string {
     default:
       return phase satisfies never
   }
+}
+
+/** Tells the model what should be different, without beginning anew. */
+function TalkOn({ mode }: { readonly mode: 'new' | 'extend' }) {
+  const [words, setWords] = useState('')
+  const said = words.trim()
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (said !== '') void talkOn(mode, said)
+      }}
+    >
+      <Textarea
+        label="What should be different?"
+        rows={2}
+        maxLength={maxIdeaLength}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={said === ''}>
+        Send to AI
+      </Button>
+    </form>
+  )
+}
+
+/** What a draft is: its name, what it says of itself, and its nodes with where they lead. */
+function DraftPreview({ about, fresh, extend }: Pick<Drafted, 'about' | 'fresh' | 'extend'>) {
+  const isNew = new Set(fresh)
+  const nodes = about.pages.filter(({ id }) => isNew.has(id))
+  return (
+    <div className={layout.wideStack3}>
+      {!extend && (
+        <>
+          <h3 className={styles.name}>{about.title}</h3>
+          {about.description && <p>{about.description}</p>}
+        </>
+      )}
+      <h4>{counted(nodes.length, extend ? 'new node' : 'node')}</h4>
+      <ol className={styles.nodes} aria-label="Nodes">
+        {nodes.map(({ id, label, leads }) => (
+          <li key={id}>
+            <bdi className={styles.node}>{id}</bdi> {label !== id && <span>{label}</span>}
+            <span className={textStyles.subtle}>{leads.length > 0 ? `leads to ${leads.join(', ')}` : 'no exits'}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
 }

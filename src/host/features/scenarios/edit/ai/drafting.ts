@@ -1,12 +1,15 @@
-import { isAbort, messageOf, type StoryAbout } from 'sdk'
+import { isAbort, messageOf, newId, type StoryAbout } from 'sdk'
 import { proxy, ref } from 'valtio'
+import { engineKeyOf } from '../../../../../shared/scenarios/engineKey.ts'
+import type { ScenarioRecord } from '../../../../../workers/storage/contract.ts'
+import { commit } from '../../library/scenarioStore.ts'
 import { draft } from '../draft.ts'
 import { changeScript } from '../editing.ts'
+import { changesOf } from '../newScenario.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { chosenModelWorld, whyNoModel } from './chosenModel.ts'
+import { counted } from './counted.ts'
 import { type DraftNews, draftScenario } from './draftScenario.ts'
-import { begunProgress, type DraftProgress, progressAfter } from './progressWords.ts'
-import { saveDrafted } from './saveDrafted.ts'
 import { boundedWish, type DraftWish, type Extension, emptyWish } from './wish.ts'
 
 export type DraftPhase =
@@ -128,3 +131,62 @@ const extensionNow = (): Extension => ({
   document: draft.script,
   node: draft.selection.kind === 'node' ? draft.selection.id : undefined,
 })
+
+/** How far a draft is. The words change seldom, the letters often. */
+interface DraftProgress {
+  readonly words: string
+  readonly round: number
+  readonly letters: number
+}
+
+export const begunProgress: DraftProgress = { words: 'Asking the model…', round: 1, letters: 0 }
+
+/** How far it is after some news. */
+export function progressAfter(before: DraftProgress, news: DraftNews): DraftProgress {
+  switch (news.kind) {
+    case 'asking':
+      return news.round === 1 ? begunProgress : { ...before, round: news.round, letters: 0 }
+    case 'waiting':
+      return { ...before, words: waitingWords[news.note] }
+    case 'retrying':
+      return { ...before, words: `${news.failure.message} Retrying…` }
+    case 'thinking':
+      return { ...before, words: 'The model is thinking…' }
+    case 'writing':
+      return { ...before, words: 'The model is writing…', letters: news.letters }
+    case 'reading':
+      return { ...before, words: 'Checking the answer…' }
+    case 'problems':
+      return { ...before, words: `${counted(news.problems.length, 'problem')}, retrying…` }
+    default:
+      return before
+  }
+}
+
+const waitingWords = {
+  connecting: 'Asking the model…',
+  queued: 'Waiting for the server…',
+  loading: 'Loading the model…',
+  prompt: 'The model is reading your idea…',
+}
+
+/** Keeps a draft as a scenario of the library, and gives its id there. */
+async function saveDrafted(script: ScenarioJson, about: StoryAbout): Promise<string> {
+  const now = Date.now()
+  const record: ScenarioRecord = {
+    id: newId(),
+    name: about.title,
+    author: about.author,
+    description: about.description,
+    tags: about.tags,
+    engine: engineKeyOf('native'),
+    created: now,
+    modified: now,
+    played: 0,
+    pages: about.pages.length,
+    missing: 0,
+    options: {},
+  }
+  await commit('Scenario drafted with AI', changesOf(record, { id: record.id, script, texts: {} }, []))
+  return record.id
+}

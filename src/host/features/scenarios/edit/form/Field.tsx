@@ -1,16 +1,14 @@
 import { useId, useState } from 'react'
 import { alternativeName, rewritten } from './alternatives.ts'
-import { ChoiceField } from './ChoiceField.tsx'
-import type { FieldProps, ShapedFieldProps } from './FieldFrame.tsx'
+import { FieldFrame, type FieldProps, type ShapedFieldProps } from './FieldFrame.tsx'
 import styles from './Form.module.css'
-import { shapeFor } from './fits.ts'
+import { remarkOn, shapeFor } from './fits.ts'
 import { setAt } from './formEdits.ts'
 import { ListField } from './ListField.tsx'
 import { MapField } from './MapField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { ObjectField } from './ObjectField.tsx'
 import { RawField } from './RawField.tsx'
-import { SwitchField } from './SwitchField.tsx'
 import type { Shape } from './shape.ts'
 import { TextField } from './TextField.tsx'
 
@@ -71,4 +69,78 @@ function EitherField({ shape, ...field }: FieldProps & { readonly shape: Extract
     </span>
   )
   return <Field {...field} shape={alternative} aside={aside} />
+}
+
+interface SwitchFieldProps extends FieldProps {
+  readonly shape: Extract<Shape, { kind: 'switch' }>
+}
+
+/** Yes or no. Where saying nothing has a meaning of its own, that can be chosen too. */
+function SwitchField({ shape, ...field }: SwitchFieldProps) {
+  const { place, value, label, isRequired } = field
+  if (shape.usual === undefined) {
+    return (
+      <FieldFrame {...field}>
+        {(ids) => (
+          <select
+            {...ids}
+            value={value === undefined ? '' : String(value)}
+            onChange={({ currentTarget }) =>
+              setAt(place, currentTarget.value === '' ? undefined : currentTarget.value === 'true', label)
+            }
+          >
+            {(!isRequired || value === undefined) && <option value="">Unset</option>}
+            <option value="true">Yes</option>
+            <option value="false">No</option>
+          </select>
+        )}
+      </FieldFrame>
+    )
+  }
+  const isOn = typeof value === 'boolean' ? value : shape.usual
+  return (
+    <FieldFrame {...field} isInline>
+      {(ids) => (
+        <input
+          {...ids}
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          className={styles.switch}
+          checked={isOn}
+          onChange={() => setAt(place, !isOn === shape.usual ? undefined : !isOn, label)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  readonly shape: Extract<Shape, { kind: 'choice' }>
+}
+
+/** One of a few words. One that is not known stays, and is offered as it is. */
+function ChoiceField({ shape, ...field }: ChoiceFieldProps) {
+  const { place, value, label } = field
+  const current = typeof value === 'string' ? value : ''
+  const isStrange = current !== '' && !shape.of.includes(current)
+  return (
+    <FieldFrame {...field} remark={remarkOn(shape, value)}>
+      {(ids) => (
+        <select
+          {...ids}
+          value={current}
+          onChange={({ currentTarget }) => setAt(place, currentTarget.value || undefined, label)}
+        >
+          <option value="">{shape.usual === undefined ? 'Unset' : `Default: ${shape.usual}`}</option>
+          {isStrange && <option value={current}>{current.slice(0, 60)} (unknown)</option>}
+          {shape.of.map((word) => (
+            <option key={word} value={word}>
+              {word}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
 }

@@ -1,10 +1,21 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { ChevronDownIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
 import { canEdit, draft } from '../draft.ts'
+import { nodesOf } from '../nodes.ts'
+import { isObject, type Place, valueAt } from '../scenarioDocument.ts'
+import { Field } from './Field.tsx'
+import { Remarks } from './FieldFrame.tsx'
 import styles from './Form.module.css'
-import { controlAt, FormContext, type FormScope, saidOf } from './formScope.ts'
-import { NodeForm } from './NodeForm.tsx'
-import { ScenarioForm } from './ScenarioForm.tsx'
+import { renameNodeTo } from './formEdits.ts'
+import { controlAt, FormContext, type FormScope, isWithin, saidOf, useForm, useUnfolded } from './formScope.ts'
+import { groups } from './labels.ts'
+import { NameField } from './NameField.tsx'
+import { Fields, StrangeFields } from './ObjectField.tsx'
+import { RawField } from './RawField.tsx'
+import { nodeFields, nodeShape, nodesShape, scenarioFields, undrawn } from './schemaShapes.ts'
+import type { FieldShape } from './shape.ts'
 
 /** The form of what the author has selected: a node, or the scenario as a whole. */
 export default function SelectionForm() {
@@ -49,3 +60,104 @@ export default function SelectionForm() {
     </FormContext>
   )
 }
+
+/** What the scenario says of itself. */
+function ScenarioForm() {
+  const { script } = useForm()
+  const nodes = valueAt(script, ['nodes'])
+  return (
+    <>
+      <Remarks place={[]} />
+      {nodes !== undefined && !isObject(nodes) && (
+        <RawField place={['nodes']} value={nodes} label="Nodes" shape={nodesShape} />
+      )}
+      <FieldGroups place={[]} value={script} fields={scenarioFields} />
+      <StrangeFields place={[]} value={script} known={[...scenarioFields.map(({ name }) => name), ...undrawn]} />
+    </>
+  )
+}
+
+interface NodeFormProps {
+  readonly id: string
+}
+
+/** Everything one node says. */
+function NodeForm({ id }: NodeFormProps) {
+  const { script } = useForm()
+  const nodes = nodesOf(script)
+  const place = ['nodes', id]
+  if (!Object.hasOwn(nodes, id)) return <p className={styles.help}>The node “{id}” was deleted.</p>
+  const value = valueAt(nodes, [id])
+  const problemOf = (name: string) => {
+    if (name === '') return 'Enter an id.'
+    if (name.length > maxIdLength) return `An id has ${maxIdLength} characters at most.`
+    return Object.hasOwn(nodes, name) ? `A node “${name}” already exists.` : undefined
+  }
+  return (
+    <>
+      <NameField
+        label="Node id"
+        name={id}
+        help="References to this node are updated."
+        problemOf={problemOf}
+        onRename={(to) => renameNodeTo(id, to)}
+      />
+      {isObject(value) ? (
+        <>
+          <Remarks place={[]} />
+          <FieldGroups place={place} value={value} fields={nodeFields} />
+          <StrangeFields place={place} value={value} known={nodeFields.map(({ name }) => name)} />
+        </>
+      ) : (
+        <RawField place={place} value={value} label="Raw value" shape={nodeShape} />
+      )}
+    </>
+  )
+}
+
+const maxIdLength = 500
+
+interface FieldGroupsProps {
+  readonly place: Place
+  readonly value: unknown
+  readonly fields: readonly FieldShape[]
+}
+
+/** The fields of a form under their headings. A group that says nothing yet is folded. */
+function FieldGroups({ place, value, fields }: FieldGroupsProps) {
+  const named = groups.map(({ title, fields: names }) => ({
+    title,
+    fields: names.flatMap((name) => fields.filter((field) => field.name === name)),
+  }))
+  const rest = fields.filter((field) => !named.some((group) => group.fields.includes(field)))
+  return [...named, { title: 'More', fields: rest }]
+    .filter((group) => group.fields.length > 0)
+    .map((group) => (
+      <FieldGroup key={group.title} title={group.title} place={place} value={value} fields={group.fields} />
+    ))
+}
+
+function FieldGroup({ title, place, value, fields }: FieldGroupsProps & { readonly title: string }) {
+  const isUsed = fields.some(({ name }) => valueAt(value, [name]) !== undefined)
+  const [isOpen, toggle] = useUnfolded(isUsed || alwaysOpen.includes(title), (focus) =>
+    fields.some(({ name }) => isWithin(focus, [...place, name])),
+  )
+  const id = useId()
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.groupTitle}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? <ChevronDownIcon size={18} /> : <ChevronRightIcon size={18} />}
+          {title}
+        </button>
+      </h3>
+      {isOpen && (
+        <div className={layout.wideStack4}>
+          <Fields place={place} value={value} fields={fields} Field={Field} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const alwaysOpen: readonly string[] = ['Text', 'Choices and exits']

@@ -1,13 +1,15 @@
-import { isObject, valueAt } from '../scenarioDocument.ts'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { ChevronRightIcon } from 'sdk/ui/icons.tsx'
+import { select } from '../editing.ts'
+import { nodesOf } from '../nodes.ts'
+import { isObject, type Place, valueAt } from '../scenarioDocument.ts'
 import { Combobox } from './Combobox.tsx'
 import { type ControlIds, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import styles from './Form.module.css'
-import { filesFor } from './filesFor.ts'
 import { remarkOn } from './fits.ts'
-import { setAt } from './formEdits.ts'
+import { makeNodeFor, setAt } from './formEdits.ts'
 import { useForm } from './formScope.ts'
-import { NodeChooser } from './NodeChooser.tsx'
-import type { Shape } from './shape.ts'
+import type { MediaUse, Shape } from './shape.ts'
 import { useTyping } from './useTyping.ts'
 
 interface TextFieldProps extends FieldProps {
@@ -83,4 +85,43 @@ function Typed({ ids, text, isLong, hint, onType }: TypedProps) {
   ) : (
     <input {...control} type="text" autoComplete="off" />
   )
+}
+
+interface NodeChooserProps {
+  readonly ids: ControlIds
+  readonly place: Place
+  readonly value: string
+  onWrite(id: string): void
+}
+
+/** Chooses a node by its id, makes one that is not there yet, and goes to the one that is chosen. */
+function NodeChooser({ ids, place, value, onWrite }: NodeChooserProps) {
+  const { script, node } = useForm()
+  const isNew = (id: string) => id !== '' && !Object.hasOwn(nodesOf(script), id)
+  const extra = {
+    label: (text: string) => (isNew(text) ? `New node “${text}”` : 'New node…'),
+    run: (text: string) => makeNodeFor(place, isNew(text) ? text : '', node),
+  }
+  return (
+    <Combobox ids={ids} value={value} options={() => Object.keys(nodesOf(script))} onWrite={onWrite} extra={extra}>
+      {value !== '' && !isNew(value) && (
+        <ActionIcon aria-label={`Go to the node ${value}`} onClick={() => select({ kind: 'node', id: value })}>
+          <ChevronRightIcon size={18} />
+        </ActionIcon>
+      )}
+    </Combobox>
+  )
+}
+
+const endings: Readonly<Record<Exclude<MediaUse, 'media'>, RegExp>> = {
+  image: /\.(?:jpe?g|png|gif|webp|avif|svg|bmp)$/i,
+  video: /\.(?:mp4|m4v|webm|mov|ogv|mkv)$/i,
+  audio: /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i,
+}
+
+/** The files of a scenario that can be used so. */
+export function filesFor(use: MediaUse, files: readonly string[]): readonly string[] {
+  return use === 'media'
+    ? files.filter((name) => endings.video.test(name) || endings.audio.test(name))
+    : files.filter((name) => endings[use].test(name))
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { blankOf, rewritten } from './alternatives.ts'
-import { filesFor } from './filesFor.ts'
 import { remarkOn, shapeFor } from './fits.ts'
 import { groups } from './labels.ts'
 import { nodeFields, scenarioFields } from './schemaShapes.ts'
 import type { FieldShape, Shape } from './shape.ts'
 import { summaryOf } from './summaryOf.ts'
+import { filesFor } from './TextField.tsx'
 
 const fields = [...scenarioFields, ...nodeFields]
 const shapeOf = (name: string): Shape => {
