@@ -1,14 +1,14 @@
 import { memo, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { isAbort, type Message, messageOf, wordingOf } from 'sdk'
+import { isAbort, type Message, messageOf, type SessionId, wordingOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
+import { storage } from '../../engines/engine.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { session } from '../session/session.ts'
 import styles from './PrintDialog.module.css'
-import { type Printable, printable } from './printable.ts'
 
 const perFrame = 100
 
@@ -104,3 +104,30 @@ const PrintedMessage = memo(function PrintedMessage({ message }: { readonly mess
     </article>
   )
 })
+
+/** Of a longer chat the newest are printed: browsers lay out no more in reasonable time. */
+const maxPrinted = 5000
+
+interface Printable {
+  readonly messages: readonly Message[]
+  /** How many older ones are skipped. */
+  readonly leftOut: number
+}
+
+/** Reads a chat for the printer, in batches; `read` is told how far it is. Ends with an `AbortError` at the signal. */
+export async function printable(
+  session: SessionId,
+  signal: AbortSignal,
+  read: (count: number) => void,
+  most = maxPrinted,
+): Promise<Printable> {
+  let messages: Message[] = []
+  let count = 0
+  for await (const batch of storage().history(session)) {
+    signal.throwIfAborted()
+    messages = [...messages, ...batch].slice(-most)
+    count += batch.length
+    read(count)
+  }
+  return { messages, leftOut: count - messages.length }
+}

@@ -1,23 +1,24 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Session, SessionId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
-import { SearchIcon } from 'sdk/ui/icons.tsx'
+import { SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { openDialog } from '../../extension/dialog.ts'
 import { openChatPage } from '../../extension/openSettings.ts'
 import { session } from '../session/session.ts'
 import { listAllSessions, removeSession } from '../session/sessions.ts'
-import { ImportSessions } from './ImportSessions.tsx'
+import { type ImportOutcome, importFile, saveChats } from './importChats.ts'
+import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import { DialogNotice, type Notice } from './Notice.tsx'
-import { SaveCurrent } from './SaveCurrent.tsx'
 import { SessionGroupList } from './SessionGroupList.tsx'
 import styles from './SessionsDialog.module.css'
-import { culledWords, loadSession } from './storedSessions.ts'
+import { culledWords, defaultName, loadSession, type SavedSession, saveCurrent } from './storedSessions.ts'
 
 interface SessionsDialogProps {
   onClose(): void
@@ -100,5 +101,87 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface SaveCurrentProps {
+  /** Whether a chat is open. */
+  readonly canSave: boolean
+  onSaved(saved: SavedSession): void
+}
+
+/** Saves the open chat as it is now, under a name. */
+function SaveCurrent({ canSave, onSaved }: SaveCurrentProps) {
+  const [name, setName] = useState(() => defaultName(Date.now()))
+  const [saving, setSaving] = useState(false)
+  const isReady = canSave && name.trim() !== ''
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || saving) return
+    setSaving(true)
+    const saved = await saveCurrent(name)
+    setSaving(false)
+    if (saved) onSaved(saved)
+  }
+  return (
+    <form className={rowStyles.atEnd} onSubmit={(event) => void save(event)}>
+      <TextInput
+        className={styles.filter ?? ''}
+        label="Name"
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={!isReady} loading={saving}>
+        Save Current
+      </Button>
+    </form>
+  )
+}
+
+interface ImportSessionsProps {
+  onNotice(notice: Notice | undefined): void
+  onImported(): void
+}
+
+/** Takes in session files, and chats of other programs. */
+function ImportSessions({ onNotice, onImported }: ImportSessionsProps) {
+  const chooser = useFileChoice({ label: 'Session file', accept: '.json,.jsonl' }, ([file]) => void take(file))
+  const [reading, setReading] = useState(false)
+
+  const settle = (outcome: ImportOutcome) => {
+    if (outcome.kind === 'imported') {
+      const { names } = outcome
+      const what = names.length === 1 ? `“${names[0]}” was imported.` : `${names.length} chats were imported.`
+      onNotice({ words: [what, ...outcome.unreadable].join(' ') })
+      onImported()
+    } else if (outcome.kind === 'character-missing') {
+      const { name, token } = outcome
+      const run = async () => {
+        if (await makeBareCharacter(name)) settle(await saveChats(token))
+      }
+      onNotice({ words: missingWords(name), urgent: true, action: { label: `Create ${name}`, run } })
+    } else if (outcome.kind === 'cancelled') {
+      onNotice({ words: 'Cancelled. Nothing was imported.' })
+    } else {
+      onNotice({ words: outcome.message, urgent: true })
+    }
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setReading(true)
+    onNotice(undefined)
+    const outcome = await importFile(file)
+    setReading(false)
+    settle(outcome)
+  }
+
+  return (
+    <>
+      <Button variant="default" leftSection={<UploadIcon size={16} />} loading={reading} onClick={chooser.choose}>
+        Import
+      </Button>
+      {chooser.input}
+    </>
   )
 }

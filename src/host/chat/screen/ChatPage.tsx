@@ -1,17 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
 import { questions } from '../../consent/effects/questions.ts'
 import { Parts } from '../../extension/Parts.tsx'
-import { PanelSlot } from '../../plugins/page/pluginPanels.tsx'
+import { PanelSlot, PanelsButton } from '../../plugins/page/pluginPanels.tsx'
+import { CharacterPicker } from '../picker/CharacterPicker.tsx'
 import { session } from '../session/session.ts'
-import { ChatBar } from './ChatBar.tsx'
 import styles from './ChatPage.module.css'
 import { Composer } from './Composer.tsx'
 import { chatParts } from './chatParts.ts'
 import { openLastSession, rememberSession } from './lastSession.ts'
 import { MessageList } from './MessageList.tsx'
-import { NoChat } from './NoChat.tsx'
+import { QuickActions, QuickChips } from './quick/QuickActions.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 import { storyOnStage } from './storyOnStage.ts'
 
@@ -63,6 +65,54 @@ export default function ChatPage() {
         )}
       </div>
       <PanelSlot slot="right" />
+    </div>
+  )
+}
+
+/** Who one is talking to, and what can be done with the chat as a whole. */
+function ChatBar() {
+  const { current } = useSnapshot(session)
+  const { story } = useSnapshot(storyOnStage)
+  return (
+    <header className={styles.frame}>
+      <h1 className="visually-hidden">{story?.chats === false ? story.name : (current?.character.name ?? 'Play')}</h1>
+      <div className={styles.bar}>
+        {story?.chats !== false && (
+          <div className={styles.who}>
+            <CharacterPicker />
+          </div>
+        )}
+        <div className={styles.actions}>
+          <QuickActions />
+        </div>
+        <PanelsButton />
+      </div>
+      <div className={styles.overlay}>
+        <QuickChips />
+        <Parts of={chatParts} at="overlay" props={{}} />
+      </div>
+    </header>
+  )
+}
+
+/** When no chat is open: says why, and where to find someone to talk to. */
+function NoChat() {
+  const { phase } = useSnapshot(session)
+  return (
+    <div className={styles.space}>
+      <EmptyState
+        title={phase === 'missing' ? 'Session not found' : 'No Character'}
+        text={
+          phase === 'missing'
+            ? 'This chat was deleted, perhaps in another tab. Your other chats are under Sessions.'
+            : 'Choose a character to start chatting.'
+        }
+      >
+        <LinkButton to="/characters">View All Characters</LinkButton>
+        <LinkButton to="/characters/add" variant="default">
+          Create Character
+        </LinkButton>
+      </EmptyState>
     </div>
   )
 }

@@ -1,5 +1,7 @@
-import { memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
@@ -7,11 +9,11 @@ import { thoughtsOf } from '../messages/actionWords.ts'
 import { endEdit } from '../messages/editing.ts'
 import { MessageExtras } from '../messages/MessageExtras.tsx'
 import { MessagePictures } from '../messages/MessagePictures.tsx'
+import { editMessage } from '../session/actions.ts'
+import { continueReply, regenerate } from '../session/turn.ts'
 import { CharacterPortrait } from './CharacterPortrait.tsx'
-import { EditMessage } from './EditMessage.tsx'
 import { LiveText } from './LiveText.tsx'
 import { MessageActions } from './MessageActions.tsx'
-import { MessageEnding } from './MessageEnding.tsx'
 import styles from './MessageRow.module.css'
 import { Reasoning } from './Reasoning.tsx'
 import { useSwipe } from './useSwipe.ts'
@@ -74,3 +76,92 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
 
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const clock = (timestamp: number) => time.format(timestamp)
+
+interface EditMessageProps {
+  readonly message: Message
+  onDone(): void
+}
+
+/**
+ * A message being changed by hand. Escape leaves it as it was; Ctrl or Cmd with Enter saves. What the player said can
+ * also be said otherwise in a branch, which leaves this chat as it is.
+ */
+function EditMessage({ message, onDone }: EditMessageProps) {
+  const [text, setText] = useState(wordingOf(message).content)
+  const save = async () => {
+    if (await editMessage(message.id, text)) onDone()
+  }
+  const branch = async () => {
+    const { editAndContinue } = await import('../saved/branching.ts')
+    const isSent = editAndContinue(message, text)
+    onDone()
+    await isSent
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+  }
+  return (
+    <div className={styles.edit}>
+      <textarea
+        autoComplete="off"
+        className={styles.text}
+        aria-label="Message text"
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: the player has just asked to edit this very text
+        autoFocus
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <Button size="compact-sm" onClick={() => void save()}>
+          Save
+        </Button>
+        {message.role === 'user' && (
+          <Button size="compact-sm" variant="default" disabled={text.trim() === ''} onClick={() => void branch()}>
+            Save and branch
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface MessageEndingProps {
+  readonly message: Message
+  readonly isLast: boolean
+  readonly isBusy: boolean
+}
+
+/** How a reply ended, when it did not simply end: what happened and what can be done about it. */
+function MessageEnding({ message, isLast, isBusy }: MessageEndingProps) {
+  const { state, problem, content } = wordingOf(message)
+  if (state === 'complete' || message.role !== 'assistant') return null
+  const text = state === 'stopped' ? 'Stopped here.' : (problem ?? 'The reply was cut off.')
+  return (
+    <div
+      className={state === 'stopped' ? styles.quiet : styles.problem}
+      role={state === 'failed' ? 'alert' : undefined}
+    >
+      <span className={styles.words}>
+        {state !== 'stopped' && <WarningIcon size={18} />}
+        <span>{state === 'failed' ? `AI Error: ${text}` : text}</span>
+      </span>
+      {isLast && !isBusy && (
+        <span className={styles.recover}>
+          {content !== '' && (
+            <Button size="compact-sm" variant="default" onClick={() => void continueReply()}>
+              Continue
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => void regenerate()}>
+            Retry
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,12 +1,30 @@
+import { type ComponentType, lazy } from 'react'
 import { ChatIcon } from 'sdk/ui/icons.tsx'
 import { stopStimulation } from '../../consent/stop.ts'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { feature } from '../../extension/feature.ts'
-import { commands, menuEntries, routes } from '../../extension/points.ts'
+import { commands, menuEntries, quickActions, routes } from '../../extension/points.ts'
 import { providePageServices } from '../../plugins/run/pageServices.ts'
 import { pickerFeature } from '../picker/feature.ts'
 import { isBusy, session } from '../session/session.ts'
-import { ownQuickActions } from './quick/ownQuickActions.ts'
+
+/** The chat's own part of the bar above the conversation, in the order it stands there. Comes with the chat page. */
+export const ownQuickActions = feature((add) => {
+  const reply = () => import('./quick/ChatActions.tsx')
+  const chips = () => import('./quick/chips.tsx')
+  const action = (id: string, load: Load, needsChat = false) =>
+    add(quickActions, id, { place: 'action', needsChat, component: later(load) })
+  const chip = (id: string, load: Load) => add(quickActions, id, { place: 'chip', component: later(load) })
+  action('edge', () => reply().then((found) => found.EdgeAction))
+  action('stop', () => reply().then((found) => found.StopAction))
+  action('response', () => reply().then((found) => found.ResponseAction), true)
+  action('clear', () => reply().then((found) => found.ClearAction), true)
+  action('sessions', () => reply().then((found) => found.SessionsAction), true)
+  action('menu', () => import('./quick/MenuAction.tsx').then((found) => found.MenuAction))
+  chip('e-stim', () => chips().then((found) => found.StimulationChip))
+  chip('thinking', () => chips().then((found) => found.ThinkingChip))
+})
+const later = (load: Load) => lazy(async () => ({ default: await load() }))
 
 export const chatFeature = feature((add, scope) => {
   add(menuEntries, 'chat', { label: 'Play', icon: ChatIcon, to: '/chat', group: 'main', before: 'settings' })
@@ -64,3 +82,5 @@ export const chatFeature = feature((add, scope) => {
 /** These keys mean the chat only where one sees it. */
 const isHere = () => location.pathname === '/chat'
 const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)
+
+type Load = () => Promise<ComponentType>

@@ -12,7 +12,7 @@ import { pictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
 import { session, showSession } from '../../session/session.ts'
-import { ownQuickActions } from './ownQuickActions.ts'
+import { ownQuickActions } from '../feature.ts'
 import { QuickActions, QuickChips } from './QuickActions.tsx'
 
 vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))

@@ -10,8 +10,7 @@ import { WordsPainter } from '../words/WordsPainter.ts'
 import { flatGrid, pointsOf, wholeGrid } from './grid.ts'
 import styles from './Layer.module.css'
 import { PixiPainter } from './PixiPainter.ts'
-import { type Painter, Stage } from './Stage.ts'
-import { TintPainter } from './TintPainter.ts'
+import { compose, type Painter, type Shown, Stage } from './Stage.ts'
 
 /** The stage of this page: a layer over it, drawn anew while anything is shown, and not there while nothing is. */
 export class LiveStage {
@@ -135,4 +134,25 @@ function notifyTint(canvas: HTMLCanvasElement): void {
     title: 'Effects are shown as a soft tint',
     message: "This browser can't draw effects now. Turn on hardware acceleration, or reload the page.",
   })
+}
+
+/** The stage of a browser without WebGL: one colour for all of it, the mean of what would be drawn. It needs a flat grid. */
+class TintPainter implements Painter {
+  private readonly element: HTMLElement
+  private readonly mean = new Float32Array(4)
+
+  constructor(element: HTMLElement) {
+    this.element = element
+  }
+
+  paint(frame: readonly Shown[], gain: number): void {
+    compose(
+      frame.filter(({ name }) => name !== 'words'),
+      gain,
+      this.mean,
+    )
+    const [red = 0, green = 0, blue = 0, alpha = 0] = this.mean
+    const channels = [red, green, blue].map((value) => Math.round((255 * value) / Math.max(alpha, 1e-6)))
+    this.element.style.backgroundColor = alpha === 0 ? '' : `rgb(${channels.join(' ')} / ${alpha.toFixed(4)})`
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceOf, scrambled } from './scrambled.ts'
+import { chanceOf, scrambled } from './Scramble.ts'
 
 const sorted = (word: string) => [...word.toLowerCase()].sort().join('')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indicated } from './indicated.ts'
+import { indicated } from './ConnectionIndicator.tsx'
 
 const ready = { kind: 'ready' } as const
 const aiDown = {

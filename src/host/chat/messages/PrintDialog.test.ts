@@ -1,7 +1,7 @@
 import { type Message, newId, type SessionId } from 'sdk'
 import { expect, test } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { printable } from './printable.ts'
+import { printable } from './PrintDialog.tsx'
 
 const world = { batches: [] as readonly (readonly unknown[])[] }
 replaceEngine('storage', {

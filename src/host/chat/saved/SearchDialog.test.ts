@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marked } from './marked.ts'
+import { marked } from './SearchDialog.tsx'
 
 const shown = (text: string, search: string) =>
   marked(text, search)
