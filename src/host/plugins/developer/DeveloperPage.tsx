@@ -3,11 +3,16 @@ import type { PluginId } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { useSnapshot } from 'valtio'
+import { changeSettings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
+import { useSection } from '../../settings/useSection.ts'
+import { connectDeveloper } from '../developer.ts'
+import { developerSection } from '../developerSection.ts'
 import { plugins } from '../registry.ts'
-import { DeveloperMode } from './DeveloperMode.tsx'
 import styles from './DeveloperPage.module.css'
+import { DeveloperPlugins } from './DeveloperPlugins.tsx'
 import { PluginConsole } from './PluginConsole.tsx'
 
 const Reference = lazy(() => import('./Reference.tsx'))
@@ -59,4 +64,34 @@ function ConsoleOfOne() {
       <PluginConsole key={id} plugin={id as PluginId} name={name} />
     </>
   )
+}
+
+/** Lets authors try what they write: off until somebody asks for it, since nobody has looked at such a plugin. */
+function DeveloperMode() {
+  const general = useSection(developerSection)
+  return (
+    <>
+      <Switch
+        label="Developer mode"
+        description="Load a plugin from a development server on this computer, and reload it when it changes."
+        checked={general.developerMode}
+        onChange={(event) => changeSettings(developerSection, { developerMode: event.currentTarget.checked })}
+      />
+      {general.developerMode && <DeveloperPlugins connect={connect} />}
+    </>
+  )
+}
+
+async function connect(url: string): Promise<{ readonly name: string }> {
+  const arrival = await connectDeveloper(url, AbortSignal.timeout(60_000))
+  switch (arrival.kind) {
+    case 'refused':
+      throw new Error(arrival.message)
+    case 'denied':
+      throw new Error('The plugin was not loaded because it lacks permissions it needs.')
+    case 'same':
+      return { name: arrival.name }
+    default:
+      return { name: arrival.record.installed?.manifest.name ?? arrival.record.id }
+  }
 }

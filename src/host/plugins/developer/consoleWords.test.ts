@@ -3,9 +3,9 @@ import type { PluginId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { type ConsoleEntry, clearConsole, consoles, record, writeLog } from '../console.ts'
 import { isTrouble, textOf } from './consoleText.ts'
-import { localAddress } from './localAddress.ts'
+import { localAddress } from './DeveloperPlugins.tsx'
+import { summaryOf } from './PluginConsole.tsx'
 import { findNames } from './referencePages.ts'
-import { summaryOf } from './summaryOf.ts'
 
 const lamp = 'acme.lamp' as PluginId
 beforeEach(() => clearConsole(lamp))

@@ -1,5 +1,5 @@
 import { compareVersions } from 'compare-versions'
-import type { PluginId } from 'sdk'
+import type { PluginId, PluginManifest } from 'sdk'
 import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
 import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import { sdkSupport } from '../../../shared/plugins/registry/sdkSupport.ts'
@@ -7,15 +7,13 @@ import type { PluginPackage } from '../../../workers/media/contract.ts'
 import type { InstalledPlugin, PluginSource } from '../../../workers/storage/contract.ts'
 import { statusOf } from '../permissions/decisions.ts'
 import { status } from '../permissions/grants.ts'
-import { permissionsOf } from '../permissions/permissionsOf.ts'
-import { opensFlow } from '../permissions/request.ts'
+import { type Asked, permissionsOf } from '../permissions/permissionsOf.ts'
+import { changesSince, opensFlow } from '../permissions/request.ts'
 import type { Neighbour } from '../permissions/serviceFlow.ts'
 import { answersTo, isSamePublisher } from './answers.ts'
-import { changesBetween } from './changes.ts'
 import { nameFault } from './nameRules.ts'
-import type { Installation, InstallContext, InstallPlan } from './plan.ts'
+import type { Changes, Installation, InstallContext, InstallPlan } from './plan.ts'
 import { refusals } from './refusals.ts'
-import { missingServices, serviceCircle } from './services.ts'
 
 /**
  * What installing this package here would mean. `entry` is what the registry says of the plugin, if it knows it;
@@ -126,3 +124,65 @@ const isExpected = ({ package: { manifest }, source }: Pick<Installation, 'packa
   const { net, chat, transport } = manifest.permissions ?? {}
   return source.kind === 'developer' || !(net || chat || transport)
 }
+
+type Serving = Pick<PluginManifest, 'id' | 'provides' | 'consumes'>
+
+/** Services a plugin uses that nobody offers. */
+export function missingServices(
+  { consumes = [], provides = [] }: Serving,
+  others: readonly Serving[],
+): readonly string[] {
+  const offered = new Set([...provides, ...others.flatMap((other) => other.provides ?? [])])
+  return consumes.filter((service) => !offered.has(service))
+}
+
+/**
+ * A circle of plugins of which each needs the next, through this one: none of them could start first. The plugins in
+ * order, with the first repeated at the end.
+ */
+export function serviceCircle(plugin: Serving, others: readonly Serving[]): readonly PluginId[] | undefined {
+  const all = [plugin, ...others]
+  const needsOf = ({ consumes = [] }: Serving) =>
+    all.filter(({ provides = [] }) => provides.some((service) => consumes.includes(service)))
+  const tried = new Set<PluginId>()
+  const wayBack = (from: Serving, path: readonly PluginId[]): readonly PluginId[] | undefined => {
+    for (const needed of needsOf(from)) {
+      if (needed.id === plugin.id) return [...path, plugin.id]
+      if (tried.has(needed.id)) continue
+      tried.add(needed.id)
+      const found = wayBack(needed, [...path, needed.id])
+      if (found) return found
+    }
+    return undefined
+  }
+  return wayBack(plugin, [plugin.id])
+}
+
+/** What a player should know before one version of a plugin takes the place of another. */
+function changesBetween(before: PluginManifest, after: PluginManifest): Changes {
+  const former = permissionsOf(before, {})
+  const wanted = permissionsOf(after, {})
+  const formerOf = ({ permission }: Asked) => former.find((asked) => asked.permission === permission)
+  const hosts = { former: hostsOf(former), wanted: hostsOf(wanted) }
+  return {
+    from: before.version,
+    to: after.version,
+    added: wanted.filter((asked) => !formerOf(asked)),
+    widened: wanted.filter((asked) => {
+      const once = formerOf(asked)
+      return once !== undefined && isMore(asked, once)
+    }),
+    removed: former.flatMap(({ permission }) =>
+      wanted.some((asked) => asked.permission === permission) ? [] : [permission],
+    ),
+    hostsAdded: hosts.wanted.filter((host) => !hosts.former.includes(host)),
+    hostsRemoved: hosts.former.filter((host) => !hosts.wanted.includes(host)),
+    changelog: changesSince(before.version, after),
+  }
+}
+
+/** Whether having been granted the one would leave the other unanswered. */
+const isMore = (asked: Asked, once: Asked) =>
+  statusOf([{ permission: once.permission, parameters: once.parameters, granted: true, at: 0 }], asked) !== 'granted'
+
+const hostsOf = (all: readonly Asked[]) => all.find(({ permission }) => permission === 'net')?.parameters ?? []

@@ -1,17 +1,18 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { packageLayout } from 'sdk/package'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { RetryIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import styles from './AddPlugin.module.css'
 import { ArrivalStatus } from './ArrivalStatus.tsx'
-import { arriving, bringFiles } from './arriving.ts'
+import { arriving, bringFiles, bringUrl } from './arriving.ts'
 import { Catalog } from './Catalog.tsx'
-import { FromAddress } from './FromAddress.tsx'
 import { checkForUpdates, updateCheck } from './updateCheck.ts'
 
 /** The ways to bring in a plugin: a file, an address, the registry. */
@@ -55,5 +56,31 @@ export function AddPlugin() {
       <ArrivalStatus />
       {isBrowsing && <Catalog />}
     </Card>
+  )
+}
+
+/** Installs a plugin from an address the player was given. */
+function FromAddress({ disabled }: { readonly disabled: boolean }) {
+  const [address, setAddress] = useState('')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await bringUrl(address)) setAddress('')
+  }
+  return (
+    <form className={rowStyles.atEnd} noValidate onSubmit={(event) => void send(event)}>
+      <TextInput
+        className={styles.field ?? ''}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        label="Plugin address"
+        placeholder="https://example.com/lantern.vesper-plugin"
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" disabled={disabled || address.trim() === ''}>
+        Install
+      </Button>
+    </form>
   )
 }

@@ -1,22 +1,37 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { PluginManifest } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { ArrowLeftIcon, PluginIcon } from 'sdk/ui/icons.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { startup } from '../../engines/startup.ts'
 import page from '../../settings/settingsPage.module.css'
+import { usePluginSettings } from '../../settings/useSection.ts'
+import { ChangeLog } from '../permissions/ChangeLog.tsx'
+import { status } from '../permissions/grants.ts'
+import { listed } from '../permissions/hostWords.ts'
+import { nameOfPermission } from '../permissions/permissionNames.ts'
+import { nameOf } from '../permissions/permissions.ts'
+import { permissionsOf } from '../permissions/permissionsOf.ts'
+import { phrase } from '../permissions/phrasing.ts'
+import { changesSince, circumstancesOf } from '../permissions/request.ts'
+import { SentenceList } from '../permissions/SentenceList.tsx'
 import { plain } from '../permissions/theirWords.ts'
 import { type PluginRow, plugins } from '../registry.ts'
-import { ConsoleCard } from './ConsoleCard.tsx'
+import { currentNeighbours } from '../run/currentNeighbours.ts'
+import { ArrivalStatus } from './ArrivalStatus.tsx'
 import { DataCard } from './DataCard.tsx'
 import { FactsCard } from './FactsCard.tsx'
-import { PermissionsCard } from './PermissionsCard.tsx'
 import styles from './PluginDetailsPage.module.css'
 import { PluginSettings } from './PluginSettings.tsx'
 import { RemovePlugin } from './RemovePlugin.tsx'
-import { VersionsCard } from './VersionsCard.tsx'
+import { UpdateOffer } from './UpdateOffer.tsx'
+import { offerFor, updateCheck } from './updateCheck.ts'
 
 /** Everything about one plugin. */
 export default function PluginDetailsPage() {
@@ -76,5 +91,78 @@ function Unknown({ id }: { readonly id: string }) {
     >
       <LinkButton to="/settings/plugins">All plugins</LinkButton>
     </EmptyState>
+  )
+}
+
+/** What a plugin may do now, in our words; the answers themselves are changed on their own page. */
+function PermissionsCard({ row: { manifest, installed } }: { readonly row: PluginRow }) {
+  const all = permissionsOf(manifest, usePluginSettings(manifest))
+  const holder = installed && { manifest, installed }
+  const granted = holder ? all.filter((asked) => status(holder, asked) === 'granted') : all
+  const rest = all.filter((asked) => !granted.includes(asked))
+  const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
+  return (
+    <Card title="Permissions">
+      {sentences.length > 0 ? (
+        <SentenceList sentences={sentences} />
+      ) : (
+        <p>{all.length > 0 ? 'None of its permissions are granted.' : 'It needs no permissions.'}</p>
+      )}
+      {rest.length > 0 && (
+        <p className={textStyles.muted}>
+          Denied, or not decided yet: {listed(rest.map(({ permission }) => nameOfPermission(permission)))}.
+        </p>
+      )}
+      <div>
+        <LinkButton to="/settings/permissions" variant="default">
+          {installed ? 'Change permissions' : 'See all permissions'}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+const PluginConsole = lazy(async () => ({
+  default: (await import('../developer/PluginConsole.tsx')).PluginConsole,
+}))
+
+/** What the plugin has been doing. Its code is fetched only for those who want to see it. */
+function ConsoleCard({ manifest: { id, name } }: { readonly manifest: PluginManifest }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Console">
+      {isOpen ? (
+        <Suspense fallback={<p role="status">Opening the console…</p>}>
+          <PluginConsole plugin={id} name={plain(name)} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            Open console
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** A newer version where one is known, and what the author says of those until now. */
+function VersionsCard({ manifest }: { readonly manifest: PluginManifest }) {
+  const { offers } = useSnapshot(updateCheck)
+  // What was updated is no offer any more.
+  useSnapshot(plugins)
+  const offer = offerFor(offers, manifest.id)
+  const past = changesSince('0.0.0', manifest)
+  if (!offer && past.length === 0) return null
+  return (
+    <Card title="Versions">
+      {offer && <ArrivalStatus />}
+      {offer && (
+        <ul className={styles.offer}>
+          <UpdateOffer offer={offer} />
+        </ul>
+      )}
+      <ChangeLog changes={past} />
+    </Card>
   )
 }

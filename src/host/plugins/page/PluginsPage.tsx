@@ -1,19 +1,37 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { DropVeil } from 'sdk/ui/DropVeil.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { useSnapshot } from 'valtio'
 import { startup } from '../../engines/startup.ts'
+import { changeSettings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
+import { useSection } from '../../settings/useSection.ts'
+import { record } from '../console.ts'
+import { developerSection } from '../developerSection.ts'
+import { plain } from '../permissions/theirWords.ts'
 import { type PluginRow, plugins } from '../registry.ts'
+import { activate } from '../run/activation.ts'
+import { deactivate, running } from '../run/running.ts'
 import { AddPlugin } from './AddPlugin.tsx'
-import { DropTarget } from './DropTarget.tsx'
-import { PluginEntry } from './PluginEntry.tsx'
+import { bringFiles } from './arriving.ts'
+import { Badge } from './Badge.tsx'
+import { EnableSwitch } from './EnableSwitch.tsx'
 import styles from './PluginsPage.module.css'
-import { PowerSwitches } from './PowerSwitches.tsx'
+import { statusOf } from './pluginWords.ts'
+import { RemovePlugin } from './RemovePlugin.tsx'
+import { StateLine } from './StateLine.tsx'
 import { Updates } from './Updates.tsx'
-import { checkQuietly } from './updateCheck.ts'
+import { checkQuietly, offerFor, updateCheck } from './updateCheck.ts'
+import { usePluginState } from './usePluginState.ts'
 
 const none =
   'No plugins installed yet. Plugins run isolated from Vesper and your conversations, and reach only what you allow.'
@@ -85,3 +103,93 @@ function matches({ manifest: { id, name, description = '', author = '' } }: Plug
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
+
+/** For those who want to know more, or write plugins themselves. */
+function PowerSwitches() {
+  const general = useSection(developerSection)
+  return (
+    <Card title="Advanced">
+      <Switch
+        label="Run built-in plugins in the sandbox"
+        description="They start a little slower, isolated like installed plugins. Running ones stop, and start in the sandbox when next needed."
+        checked={general.sandboxBuiltins}
+        onChange={(event) => sandboxBuiltins(event.currentTarget.checked)}
+      />
+      <Switch
+        label="Developer mode"
+        description="Load a plugin from your own computer, and watch its activity."
+        checked={general.developerMode}
+        onChange={(event) => changeSettings(developerSection, { developerMode: event.currentTarget.checked })}
+      />
+      {general.developerMode && (
+        <div>
+          <LinkButton to="/settings/developer" variant="default">
+            Open plugin developer page
+          </LinkButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** Puts built-in plugins into the sandbox, or takes them out: each ends here, and starts there on its next use. */
+function sandboxBuiltins(isOn: boolean): void {
+  changeSettings(developerSection, { sandboxBuiltins: isOn })
+  for (const row of Object.values(plugins.rows)) {
+    const { id, permissions } = row.manifest
+    // Compiled code stays where it is in any case, see `placementOf`.
+    if (row.installed || permissions?.wasm || !running.has(id)) continue
+    deactivate(id)
+    if (row.phase.kind !== 'off') row.phase = { kind: 'installed' }
+    record(id, { kind: 'life', at: Date.now(), what: 'Closed, to start in another place.' })
+  }
+}
+
+/** Takes plugin files dropped anywhere onto the page, and says so while they hang above it. */
+function DropTarget() {
+  const isOver = useFileDrop((files) => void bringFiles(files))
+  return isOver && <DropVeil>Drop the plugin to install it</DropVeil>
+}
+
+/** One plugin in the list: what it is, whether it is on, how it is doing. */
+function PluginEntry({ row }: { readonly row: PluginRow }) {
+  const { manifest, phase, installed } = row
+  const { id, version, description } = manifest
+  const { state, canSwitch } = usePluginState(row)
+  const offer = offerFor(useSnapshot(updateCheck).offers, id)
+  const name = plain(manifest.name)
+  return (
+    <li className={styles.entry}>
+      <EnableSwitch row={row} disabled={!canSwitch} />
+      <div className={layout.wideStack1}>
+        <p className={styles.head}>
+          <Link to={`/settings/plugins/${id}`} className={styles.name}>
+            {name}
+          </Link>
+          <span className={textStyles.muted}>{version}</span>
+          <Badge>{statusOf(row)}</Badge>
+          {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Not responding</Badge>}
+          {offer && <Badge tone="accent">{offer.update.release.version} is available</Badge>}
+        </p>
+        {description && <p className={styles.description}>{description}</p>}
+        <StateLine state={state} />
+        {phase.kind === 'failed' && (
+          <div>
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-label={`Retry ${name}`}
+              onClick={() => void activate(id).catch(() => {})}
+            >
+              Retry
+            </Button>
+          </div>
+        )}
+      </div>
+      {installed && <RemovePlugin manifest={manifest} look="icon" onRemoved={focusPage} />}
+    </li>
+  )
+}
+
+/** The button that had the focus is gone. */
+const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })

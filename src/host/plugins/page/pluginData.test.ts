@@ -1,7 +1,6 @@
 import type { PluginId } from 'sdk'
 import { expect, test } from 'vitest'
-import { base64, plainValue } from './plainValue.ts'
-import { dataFiles } from './pluginData.ts'
+import { base64, dataFiles, plainValue } from './pluginData.ts'
 
 const lantern = { id: 'acme.lantern' as PluginId, name: 'Lantern', version: '1.0.0' }
 const at = Date.UTC(2026, 4, 6)

@@ -1,22 +1,21 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { pluginSettings } from '../../settings/settings.ts'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
-import { AuthorsWords } from './AuthorsWords.tsx'
 import { ChangeLog } from './ChangeLog.tsx'
 import { listed } from './hostWords.ts'
 import styles from './PermissionPrompt.module.css'
-import { wishOf } from './permissionNames.ts'
+import { nameOfPermission, wishOf } from './permissionNames.ts'
 import { nameOf } from './permissions.ts'
+import type { Asked } from './permissionsOf.ts'
 import { type OpenPrompt, settlePrompt } from './prompts.ts'
 import { answerTo, type PermissionRequest, type Prompt, promptFor, subjectOf } from './request.ts'
 import { SentenceList } from './SentenceList.tsx'
 import { plain, quoted } from './theirWords.ts'
 import { tierWords } from './tiers.ts'
-import { useReadyAfter } from './useReadyAfter.ts'
 
 const acceptAfterMs = 500
 
@@ -139,6 +138,53 @@ function Changes({ prompt: { changes } }: { readonly prompt: Prompt }) {
     <div className={layout.stack3}>
       <h3 className={styles.heading}>Changed explanations</h3>
       <ChangeLog changes={changes} />
+    </div>
+  )
+}
+
+/**
+ * False until the component has been in sight for `ms`: a press that was meant for what stood here before must not
+ * count as an answer. It begins anew when the window comes back to the front.
+ */
+function useReadyAfter(ms: number): boolean {
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const begin = () => {
+      clearTimeout(timer)
+      setReady(false)
+      timer = setTimeout(() => setReady(true), ms)
+    }
+    begin()
+    addEventListener('focus', begin)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('focus', begin)
+    }
+  }, [ms])
+  return ready
+}
+
+interface AuthorsWordsProps {
+  readonly reasons: readonly Asked[]
+}
+
+/** Why the author says each permission is needed: quoted, so that nobody takes it for ours. */
+function AuthorsWords({ reasons }: AuthorsWordsProps) {
+  if (reasons.length === 0) return null
+  return (
+    <div className={styles.words}>
+      <p className={styles.label}>The author says:</p>
+      <ul className={styles.list}>
+        {reasons.map(({ permission, reason }) => (
+          <li key={permission}>
+            {nameOfPermission(permission)}:{' '}
+            <q>
+              <bdi>{reason}</bdi>
+            </q>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -5,10 +5,14 @@ import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import page from '../../settings/settingsPage.module.css'
+import { usePluginSettings } from '../../settings/useSection.ts'
 import { type PluginRow, plugins } from '../registry.ts'
-import { BuiltinGrants } from './BuiltinGrants.tsx'
 import styles from './PermissionsPage.module.css'
 import { PluginGrants } from './PluginGrants.tsx'
+import { nameOf } from './permissions.ts'
+import { permissionsOf } from './permissionsOf.ts'
+import { phrase } from './phrasing.ts'
+import { SentenceList } from './SentenceList.tsx'
 
 /** Everything every plugin was allowed and denied, in one place, where each answer can be changed. */
 export default function PermissionsPage() {
@@ -44,5 +48,22 @@ export default function PermissionsPage() {
         </Card>
       )}
     </div>
+  )
+}
+
+/** What a plugin that comes with Vesper reaches. */
+function BuiltinGrants({ row: { manifest, phase } }: { readonly row: PluginRow }) {
+  const asked = permissionsOf(manifest, usePluginSettings(manifest))
+  const sentences = phrase(asked, { contributes: manifest.contributes, nameOf })
+  return (
+    <li className={styles.builtin}>
+      <h3 className={styles.name}>{manifest.name}</h3>
+      {phase.kind === 'off' && <p className={textStyles.mutedAnywhere}>Off.</p>}
+      {sentences.length > 0 ? (
+        <SentenceList sentences={sentences} />
+      ) : (
+        <p className={textStyles.mutedAnywhere}>It needs no permissions.</p>
+      )}
+    </li>
   )
 }

@@ -1,9 +1,10 @@
-import { messageOf, PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
-import type { Remote } from 'sdk/runtime'
+import { transfer } from 'comlink'
+import { type Capability, messageOf, PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
+import { type PluginInit, type PluginPageContract, type Remote, serve } from 'sdk/runtime'
 import { snapshot, subscribe } from 'valtio'
 import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
-import { conversation, network } from '../../engines/engine.ts'
+import { conversation, network, storage } from '../../engines/engine.ts'
 import { pluginSettings, settings } from '../../settings/settings.ts'
 import { record } from '../console.ts'
 import { developerSection } from '../developerSection.ts'
@@ -12,7 +13,6 @@ import { currentGrants } from '../permissions/permissions.ts'
 import { type PluginRow, rowOf } from '../registry.ts'
 import { bundleOf } from './codeFor.ts'
 import { note, restartDelayMs } from './faults.ts'
-import { openPorts } from './openPorts.ts'
 import { pageApiFor } from './pageApiFor.ts'
 import { joinEmbedding, joinEngine, type Placement, placeInline, placeInWorker, type Started } from './placement.ts'
 import { deactivate, running } from './running.ts'
@@ -176,3 +176,38 @@ async function placementOf(manifest: PluginManifest, installed: InstalledPlugin 
   if (manifest.permissions?.transport?.kinds.includes('page')) return 'inline'
   return developerSection.now.sandboxBuiltins && (await bundleOf(manifest.id)) ? 'sandbox' : 'inline'
 }
+
+/** What a plugin is started with; `laid` settles when the other ends of its ports are served. */
+interface Opened {
+  readonly init: PluginInit
+  readonly laid: Promise<unknown>
+}
+
+/** Opens a plugin's lines to storage, network and `page`. They are the only ones it will ever have. */
+function openPorts(manifest: PluginManifest, scope: Scope, page: PluginPageContract): Opened {
+  const { id, version, permissions = {} } = manifest
+  const own = pluginSettings(manifest)
+  const forStorage = new MessageChannel()
+  const forPage = new MessageChannel()
+  const filesMb = permissions.files?.quotaMb ?? 0
+  const stored = storage().servePlugin(id, { filesMb }, transfer(forStorage.port1, [forStorage.port1]))
+  serve(page, forPage.port1)
+  scope.add(() => forPage.port1.close())
+  const init = {
+    plugin: { id, version },
+    settings: own,
+    capabilities: capabilitiesOf(manifest),
+    storage: forStorage.port2,
+    house: forPage.port2,
+  }
+  if (!permissions.net) return { init, laid: stored }
+  const forNet = new MessageChannel()
+  const reached = network().serveNet(currentGrants(manifest, own).net, transfer(forNet.port1, [forNet.port1]))
+  scope.add(() => void network().revoke(id))
+  return { init: { ...init, net: forNet.port2 }, laid: Promise.all([stored, reached]) }
+}
+
+const capabilities: readonly Capability[] = ['net', 'secrets', 'files', 'chat', 'devices', 'transport']
+
+const capabilitiesOf = ({ permissions = {} }: PluginManifest): readonly Capability[] =>
+  capabilities.filter((name) => Object.hasOwn(permissions, name))

@@ -1,12 +1,10 @@
-import { PluginError, type PluginManifest, type TransportKind } from 'sdk'
+import { PluginError, type PluginId, type PluginManifest, type TransportKind } from 'sdk'
 import { network } from '../../engines/engine.ts'
-import { askForDevice, hasGesture, unavailable } from './askForDevice.ts'
+import { askForDevice, cancelled, hasGesture, unavailable } from './askForDevice.ts'
 import { bluetoothLink } from './bluetoothLink.ts'
 import { parseBluetoothAddress, parseHidAddress, parseSerialAddress } from './deviceAddress.ts'
-import { hidLink } from './hidLink.ts'
-import { metDevices } from './metDevices.ts'
-import type { OpenLink } from './radioLink.ts'
-import type { Radios } from './radios.ts'
+import { type OpenLink, radioLink } from './radioLink.ts'
+import type { BluetoothDevice, Hid, HidDevice, HidReport, Radios } from './radios.ts'
 import { serialLink } from './serialLink.ts'
 
 type Plugin = Pick<PluginManifest, 'id' | 'name'>
@@ -95,4 +93,85 @@ async function openBluetooth(plugin: Plugin, address: string, signal: AbortSigna
   }
   const device = await askForDevice(plugin, 'Bluetooth device', () => bluetooth.requestDevice(options), signal)
   return met.remember(device, await bluetoothLink(device, wanted, signal), signal)
+}
+
+const what = 'HID device'
+
+/** Reports as bytes: the first is the report's id, 0 where a device has only one kind. */
+async function hidLink(device: HidDevice, hid: Hid, signal: AbortSignal): Promise<OpenLink> {
+  if (device.opened) throw inUse()
+  await device.open().catch((cause: unknown) => {
+    throw inUse(cause)
+  })
+  if (signal.aborted) {
+    await device.close()
+    throw cancelled()
+  }
+  const report = (event: Event) => {
+    const { reportId, data } = event as HidReport
+    const bytes = new Uint8Array(1 + data.byteLength)
+    bytes[0] = reportId
+    bytes.set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), 1)
+    radio.heard(bytes)
+  }
+  const gone = (event: Event) => (event as Event & { readonly device?: HidDevice }).device === device && radio.lost()
+  const radio = radioLink(
+    {
+      what,
+      async transmit(bytes) {
+        const [id] = bytes
+        if (id === undefined) throw new PluginError('plugin/refused', 'A report begins with its id, 0 if it has none.')
+        await device.sendReport(id, bytes.slice(1))
+      },
+      async free() {
+        device.removeEventListener('inputreport', report)
+        hid.removeEventListener('disconnect', gone)
+        await device.close()
+      },
+    },
+    signal,
+  )
+  device.addEventListener('inputreport', report)
+  hid.addEventListener('disconnect', gone)
+  return radio.link
+}
+
+const inUse = (cause?: unknown) =>
+  new PluginError(
+    'transport/unavailable',
+    `The ${what} could not be opened. Another tab or program may be using it; close that and try again.`,
+    { cause },
+  )
+
+const met = new Map<string, Set<BluetoothDevice>>()
+
+/**
+ * The devices a person has given to a plugin for one address, in this visit. One that was lost is found again without
+ * asking; one that was let go of is forgotten, so that another can be chosen.
+ */
+function metDevices(plugin: PluginId, address: string) {
+  const key = `${plugin} ${address}`
+  const devices = met.get(key) ?? new Set()
+  met.set(key, devices)
+  return {
+    /** One of them that is not linked now. */
+    free: (): BluetoothDevice | undefined => [...devices].find(({ gatt }) => gatt && !gatt.connected),
+    forget: (device: BluetoothDevice) => devices.delete(device),
+    /** The link, which forgets the device when it is closed on purpose. */
+    remember(device: BluetoothDevice, link: OpenLink, signal: AbortSignal): OpenLink {
+      devices.add(device)
+      const forget = () => devices.delete(device)
+      // A call ends with its stream, and so does its signal: after a loss that says nothing about the device.
+      const lost = () => signal.removeEventListener('abort', forget)
+      device.addEventListener('gattserverdisconnected', lost, { once: true })
+      if (device.gatt?.connected) signal.addEventListener('abort', forget, { once: true })
+      return {
+        ...link,
+        async close() {
+          devices.delete(device)
+          await link.close()
+        },
+      }
+    },
+  }
 }

@@ -4,7 +4,6 @@ import { Button } from 'sdk/ui/Button.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { controlsIn } from '../../../shared/plugins/readView.ts'
 import styles from './PluginView.module.css'
-import { throttled } from './throttled.ts'
 import { useNewestView, type ViewPhase } from './useNewestView.ts'
 import { type ImageOf, ViewTree } from './ViewTree.tsx'
 
@@ -85,4 +84,38 @@ function useSender(
   })
   useEffect(() => line.stop, [line])
   return line.send
+}
+
+interface Throttled {
+  readonly send: (message: ViewMessage) => void
+  /** Forgets what is still waiting. */
+  readonly stop: () => void
+}
+
+/** Passes on at most one message per control and `ms`. The first goes at once, and the last always arrives. */
+function throttled(ms: number, pass: (message: ViewMessage) => void): Throttled {
+  const waiting = new Map<string, ViewMessage | undefined>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const go = (message: ViewMessage) => {
+    waiting.set(message.control, undefined)
+    pass(message)
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const next = waiting.get(message.control)
+      waiting.delete(message.control)
+      if (next) go(next)
+    }, ms)
+    timers.add(timer)
+  }
+  return {
+    send(message) {
+      if (waiting.has(message.control)) waiting.set(message.control, message)
+      else go(message)
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      waiting.clear()
+    },
+  }
 }

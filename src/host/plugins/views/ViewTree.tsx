@@ -1,11 +1,10 @@
-import { memo } from 'react'
+import { type FocusEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { ViewMessage, ViewNode } from 'sdk'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { Chart } from './Chart.tsx'
 import { ButtonControl, SelectControl, SliderControl, ToggleControl } from './controls.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 import styles from './ViewTree.module.css'
 
 /** The address of a picture the plugin made, by its id: a `blob:` of ours. Undefined when there is none. */
@@ -127,4 +126,32 @@ function Picture({ address, alt }: { readonly address: string | undefined; reado
       {alt || 'Picture'}
     </div>
   )
+}
+
+const focusable = 'button, input, select, [role="slider"]'
+
+/**
+ * Keeps the focus on the control that has it while the tree around it changes, even when that moves the control and
+ * the browser lets go of it. It never takes the focus from anything else. Controls are marked `data-control`.
+ */
+function useKeptFocus<Root extends HTMLElement>() {
+  const root = useRef<Root>(null)
+  const held = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    if (held.current === undefined || document.activeElement !== document.body) return
+    const controls = root.current?.querySelectorAll<HTMLElement>('[data-control]') ?? []
+    const same = [...controls].find(({ dataset }) => dataset.control === held.current)
+    if (same) same.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+    else held.current = undefined
+  })
+  return {
+    ref: root,
+    onFocus({ target }: FocusEvent) {
+      held.current = target.closest<HTMLElement>('[data-control]')?.dataset.control
+    },
+    onBlur({ target }: FocusEvent) {
+      // What was taken off the page has not let go of the focus by itself.
+      if (target.isConnected) held.current = undefined
+    },
+  }
 }

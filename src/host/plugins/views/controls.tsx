@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react'
 import type { ViewMessage, ViewNode } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Slider } from 'sdk/ui/Slider.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import { useChosen } from './useChosen.ts'
 import styles from './ViewTree.module.css'
 
 interface ControlProps<Kind extends ViewNode['kind']> {
@@ -87,4 +87,24 @@ export function SelectControl({ control: { id, label, value, options }, send }: 
       />
     </div>
   )
+}
+
+const answersWithinMs = 1000
+
+/**
+ * What a control shows: what the person just chose, until the plugin shows the same or a second has passed. Without
+ * it a slider would jump back while its message is on the way.
+ */
+function useChosen<T>(value: T): readonly [shown: T, choose: (value: T) => void] {
+  const [chosen, setChosen] = useState<{ readonly value: T } | undefined>()
+  const agreed = chosen !== undefined && Object.is(chosen.value, value)
+  useEffect(() => {
+    if (agreed) setChosen(undefined)
+  }, [agreed])
+  useEffect(() => {
+    if (!chosen) return
+    const timer = setTimeout(() => setChosen(undefined), answersWithinMs)
+    return () => clearTimeout(timer)
+  }, [chosen])
+  return [chosen ? chosen.value : value, (next) => setChosen({ value: next })]
 }

@@ -1,6 +1,6 @@
 import type { ViewNode } from 'sdk'
 import { expect, test } from 'vitest'
-import { keepSame } from './keepSame.ts'
+import { keepSame } from './useNewestView.ts'
 
 const text = (words: string): ViewNode => ({ kind: 'text', text: words })
 const stack = (...children: readonly ViewNode[]): ViewNode => ({ kind: 'stack', direction: 'column', children })
