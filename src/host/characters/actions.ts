@@ -1,10 +1,11 @@
 import { type Character, type CharacterId, newId } from 'sdk'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { download } from 'sdk/ui/download.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
 import { judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import { putStoredCharacter, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
-import type { CommitId } from '../../workers/storage/contract.ts'
+import type { Change, CommitId, ImageRecord } from '../../workers/storage/contract.ts'
 import { offerPersistence } from '../data/storage/persistence.ts'
 import { undoableStore } from '../data/storage/undoableStore.ts'
 import { storage } from '../engines/engine.ts'
@@ -12,7 +13,6 @@ import { media } from '../engines/mediaEngine.ts'
 import { toast } from '../notices/toasts/toasts.ts'
 import { characters, commitCharacters, entryOf, followCharacters, undoCharacters } from './characters.ts'
 import { type CharacterDraft, cardEdits, characterEdits } from './form/draft.ts'
-import { picturesToGo } from './madePictures.ts'
 import { forget, readCharacter } from './storedCharacters.ts'
 
 export const { attempt } = undoableStore('Characters', followCharacters)
@@ -126,3 +126,21 @@ export function offerUndo(title: string, ...commits: readonly CommitId[]): void 
   const undo = () => void attempt("Couldn't undo this.", () => undoCharacters(...commits))
   toast({ type: 'success', title, action: { label: 'Undo', run: undo } })
 }
+
+/** Asks whether the pictures that were made of a character go with it, where there are any: the changes that do so. */
+export async function picturesToGo(id: CharacterId, name: string): Promise<readonly Change[]> {
+  const theirs = picturesOfAlone(await storage().imagesOf({ shows: id }), id)
+  if (theirs.length === 0) return []
+  const many = theirs.length === 1 ? '1 picture' : `${theirs.length.toLocaleString()} pictures`
+  const yes = await confirm({
+    title: `Also delete pictures of ${name}?`,
+    text: `${many} showing only ${name}. Starred pictures and pictures with other characters are kept. You can undo this.`,
+    action: 'Delete pictures',
+    cancel: 'Keep pictures',
+  })
+  return yes ? theirs.map((image): Change => ({ kind: 'delete', table: 'images', key: image.id })) : []
+}
+
+/** Those nobody else is seen in, and that nobody wanted to keep. */
+const picturesOfAlone = (images: readonly ImageRecord[], id: CharacterId): readonly ImageRecord[] =>
+  images.filter(({ shows, isStarred }) => !isStarred && shows.every((who) => who === id))

@@ -1,15 +1,20 @@
+import { useState } from 'react'
+import { type DeviceId, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { kindWords } from '../../shared/devices/kindWords.ts'
-import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
+import type { ChannelId, ChannelView, DeviceRules, DeviceView } from '../../workers/stimulation/contract.ts'
+import { reportFailure } from '../notices/errors/reportFailure.ts'
+import { toast } from '../notices/toasts/toasts.ts'
+import { mayMove } from './arming.ts'
 import { ChannelStrip } from './bar/ChannelStrip.tsx'
 import styles from './DeviceCard.module.css'
 import { useDevices } from './devices.ts'
 import { outputName, percentWords } from './outputWords.ts'
+import { changeDeviceRules, useRulesOf } from './rules/rules.ts'
 import { Strength } from './rules/Strength.tsx'
-import { useDeviceRules } from './rules/useDeviceRules.ts'
-import { useTest } from './rules/useTest.ts'
+import { testChannel } from './stop/control.ts'
 import { silenceWords } from './stop/silenceWords.ts'
 
 /** One device: its battery, how far it may go, its outputs with a test of each, and what happens if this tab dies. */
@@ -83,4 +88,31 @@ function Output({ device, channel, at }: OutputProps) {
       </div>
     </li>
   )
+}
+
+/** What a person has decided for one device, and the way to change it. */
+function useDeviceRules(device: DeviceId) {
+  const rules = useRulesOf(device)
+  const change = (patch: Partial<DeviceRules>) => {
+    changeDeviceRules(device, patch).catch((error: unknown) =>
+      reportFailure(error, { from: 'request', context: 'Devices' }),
+    )
+  }
+  return { rules, change }
+}
+
+/** Lets one output be felt, faintly and briefly, once devices may move at all. */
+function useTest(channel: ChannelId) {
+  const [isBusy, setBusy] = useState(false)
+  const test = async () => {
+    setBusy(true)
+    try {
+      if (await mayMove(channel)) await testChannel(channel)
+    } catch (error) {
+      toast({ type: 'error', title: 'Test failed', message: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, test }
 }

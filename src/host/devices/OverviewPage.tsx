@@ -1,16 +1,24 @@
+import { Link } from '@tanstack/react-router'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { estimSection } from '../consent/estimSection.ts'
 import { SchemaForm } from '../settings/SchemaForm.tsx'
 import { changeSettings } from '../settings/settings.ts'
 import pageStyles from '../settings/settingsPage.module.css'
 import { useSection } from '../settings/useSection.ts'
+import { StatusMark } from './bar/StatusMark.tsx'
+import { useAggregate } from './bar/useAggregate.ts'
+import { useProviderStatus } from './bar/useProviderStatus.ts'
 import { playForm } from './connect/estimForm.ts'
+import type { ProviderChoice } from './connect/providers.ts'
+import { useProviders } from './connect/useProviders.ts'
+import { pathOf } from './devicePages.ts'
 import { useDevices } from './devices.ts'
+import styles from './OverviewPage.module.css'
 import { Routing } from './rules/Routing.tsx'
 import { SafetyCard } from './rules/SafetyCard.tsx'
-import { StatusCard } from './StatusCard.tsx'
 
 /** All devices at a glance: how they stand, what they may do, and which output follows what. */
 export default function OverviewPage() {
@@ -40,5 +48,39 @@ export default function OverviewPage() {
         <SchemaForm schema={playForm} values={estim} onChange={(patch) => changeSettings(estimSection, patch)} />
       </Card>
     </div>
+  )
+}
+
+/** How all families of devices stand, with the way to each. */
+function StatusCard() {
+  const providers = useProviders().filter(({ isOn }) => isOn)
+  const aggregate = useAggregate()
+  return (
+    <Card title="Status">
+      <p role="status">
+        <StatusMark {...aggregate} />
+      </p>
+      <ul className={styles.list}>
+        {providers.map((choice) => (
+          <Row key={`${choice.key.plugin}/${choice.key.provider}`} choice={choice} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ choice }: { readonly choice: ProviderChoice }) {
+  const status = useProviderStatus(choice)
+  const { color, label } = choice.entry
+  return (
+    <li className={styles.row}>
+      <Link to={pathOf(choice)}>
+        {color && <span className={styles.mark} style={{ background: color }} />}
+        {label}
+      </Link>
+      <span className={textStyles.muted}>
+        <StatusMark {...status} />
+      </span>
+    </li>
   )
 }

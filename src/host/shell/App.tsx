@@ -8,18 +8,19 @@ import { hide } from '../data/privacy/hide.ts'
 import { LockScreen } from '../data/privacy/LockScreen.tsx'
 import { lock } from '../data/privacy/lock.ts'
 import { store } from '../data/storage/condition.ts'
+import { openSettings } from '../extension/openSettings.ts'
 import { palette } from '../extension/palette.ts'
 import { routes, settingsPages } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
 import { ErrorCards } from '../notices/errors/ErrorCards.tsx'
 import { Toasts } from '../notices/toasts/Toasts.tsx'
+import { toast } from '../notices/toasts/toasts.ts'
 import { PermissionHost } from '../plugins/permissions/PermissionHost.tsx'
 import { AdultGate } from './adultsOnly/AdultGate.tsx'
 import { gate } from './adultsOnly/gate.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { prefetchPages } from './prefetch.ts'
-import { buildRouter } from './router.tsx'
-import { listenForWindowEvents } from './windowEvents.ts'
+import { type AppRouter, buildRouter } from './router.tsx'
 
 const StoreProblem = lazy(() => import('../data/storage/StoreProblem.tsx'))
 const Problem = () => (
@@ -73,4 +74,32 @@ function Pages() {
   useEffect(() => listenForWindowEvents(router), [router])
   useEffect(() => prefetchPages([...pages.values()]), [pages])
   return <RouterProvider router={router} />
+}
+
+/** Lets any part of the page, and the world outside it, open the settings: `open-settings` with an optional `tab`. */
+function listenForWindowEvents(router: AppRouter): () => void {
+  const showSettings = (event: Event) => {
+    const tab: unknown = event instanceof CustomEvent ? event.detail?.tab : undefined
+    router.navigate({ to: '/settings', search: typeof tab === 'string' ? { tab } : {} })
+  }
+  const openChat = () => router.navigate({ to: '/chat' })
+  addEventListener('open-settings', showSettings)
+  addEventListener('open-signin', sayNoSignIn)
+  addEventListener('open-chat', openChat)
+  return () => {
+    removeEventListener('open-settings', showSettings)
+    removeEventListener('open-signin', sayNoSignIn)
+    removeEventListener('open-chat', openChat)
+  }
+}
+
+/** The hosted service asks to sign in. Until there is an account server, that is all that can be said. */
+function sayNoSignIn(): void {
+  toast({
+    type: 'warning',
+    title: 'Please sign in to use the hosted service',
+    message: 'This copy of Vesper has no account server. Choose another provider in Settings.',
+    duration: 10_000,
+    action: { label: 'Settings', run: () => openSettings('ai') },
+  })
 }

@@ -1,15 +1,24 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { useModal } from 'sdk/ui/Dialog.tsx'
+import { CloseIcon, MenuIcon, MoonIcon, SearchIcon, SunIcon } from 'sdk/ui/icons.tsx'
+import { Mark } from 'sdk/ui/Mark.tsx'
 import { useWide } from 'sdk/ui/useWide.ts'
 import { useSnapshot } from 'valtio'
+import { version } from '../../../package.json'
+import type { WithId } from '../extension/Point.ts'
+import { openPalette } from '../extension/palette.ts'
+import { type MenuEntry, menuEntries, topBarItems } from '../extension/points.ts'
+import { shortcutLabel } from '../extension/shortcuts.ts'
+import { usePoint } from '../extension/usePoint.ts'
 import { SafeModeNotice } from '../plugins/SafeModeNotice.tsx'
 import { settingsStatus } from '../settings/restoreSettings.ts'
 import { SettingsUnread } from '../settings/SettingsUnread.tsx'
+import { toggleTheme, uiSection } from '../settings/uiSection.ts'
+import { useSection } from '../settings/useSection.ts'
 import { DialogHost } from './DialogHost.tsx'
-import { Drawer } from './Drawer.tsx'
 import styles from './Shell.module.css'
-import { SideMenu } from './SideMenu.tsx'
-import { TopBar } from './TopBar.tsx'
 
 /** What stands around every page: the bar above, the menu at the side (or in a drawer), and the page between. */
 export function Shell() {
@@ -65,4 +74,116 @@ function useFocusOnArrival(pathname: string) {
     content.current?.focus({ preventScroll: true })
   }, [pathname])
   return content
+}
+
+interface TopBarProps {
+  readonly menuOpen: boolean
+  readonly toggleMenu: () => void
+}
+
+function TopBar({ menuOpen, toggleMenu }: TopBarProps) {
+  const items = usePoint(topBarItems)
+  const at = (place: 'title' | 'badge' | 'account') =>
+    items.filter((item) => item.place === place).map(({ id, component: Item }) => <Item key={id} />)
+  return (
+    <header className={styles.bar}>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        {...(menuOpen ? { 'aria-controls': 'menu' } : {})}
+        onClick={toggleMenu}
+      >
+        <MenuIcon size={22} />
+      </ActionIcon>
+      <Link to="/" className={styles.name} aria-label="Vesper, home">
+        <Mark size={26} />
+        <span>Vesper</span>
+      </Link>
+      <div className={styles.title}>{at('title')}</div>
+      <div className={styles.badges}>{at('badge')}</div>
+      <ActionIcon
+        variant="subtle"
+        size={40}
+        aria-label="Commands"
+        title={`Commands (${shortcutLabel('Mod+K')})`}
+        onClick={openPalette}
+      >
+        <SearchIcon />
+      </ActionIcon>
+      {at('account')}
+    </header>
+  )
+}
+
+/** Vesper's menu: whatever features have put into it, the version, and the switch between day and night. */
+function SideMenu() {
+  const entries = usePoint(menuEntries)
+  const more = entries.filter(({ group }) => group === 'more')
+  return (
+    <div className={styles.menu}>
+      <nav aria-label="Main">
+        <Entries entries={entries.filter(({ group }) => group === 'main')} />
+        {more.length > 0 && (
+          <div className={styles.more}>
+            <Entries entries={more} />
+          </div>
+        )}
+      </nav>
+      <div className={styles.foot}>
+        <ThemeToggle />
+        <span className={styles.version}>v{version}</span>
+      </div>
+    </div>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly WithId<MenuEntry>[] }) {
+  return (
+    <ul className={styles.list}>
+      {entries.map(({ id, label, to, icon: Icon }) => (
+        <li key={id}>
+          <Link to={to} className={styles.entry} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            <Icon />
+            <span>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ThemeToggle() {
+  const dark = useSection(uiSection).theme === 'dark'
+  return (
+    <button type="button" className={styles.toggle} onClick={toggleTheme}>
+      {dark ? <SunIcon size={18} /> : <MoonIcon size={18} />}
+      <span>{dark ? 'Light theme' : 'Dark theme'}</span>
+    </button>
+  )
+}
+
+interface DrawerProps {
+  readonly id: string
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel that slides in from the side and holds the focus until it is closed. */
+function Drawer({ id, label, onClose, children }: DrawerProps) {
+  const dialog = useModal(onClose)
+  return (
+    <dialog ref={dialog} id={id} className={styles.drawer} aria-label={label}>
+      <div className={styles.panel}>
+        <div className={styles.head}>
+          <ActionIcon variant="subtle" size={40} aria-label="Close menu" onClick={onClose}>
+            <CloseIcon size={22} />
+          </ActionIcon>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
 }

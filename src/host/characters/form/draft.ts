@@ -1,7 +1,7 @@
 import type { Character } from 'sdk'
 import { greetingChoice, statedAgeOf, talkativenessOf } from '../../../shared/cards/ownFields.ts'
+import { field, isFields } from '../../../shared/fields.ts'
 import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
-import { cardPrompts } from './cardPrompts.ts'
 
 /** A character as it stands in the form. */
 export interface CharacterDraft {
@@ -134,4 +134,26 @@ export function mistakesIn({ name, age }: CharacterDraft): DraftMistakes {
 export function ageMistake(age: string): string | undefined {
   if (!/^[1-9]\d{0,2}$/.test(age.trim())) return 'Age is a whole number of years'
   return Number(age) < 18 ? 'Characters are adults, aged 18 or older' : undefined
+}
+
+interface CardPrompts {
+  readonly systemPrompt: string
+  readonly postHistory: string
+  readonly switchedOff: readonly PromptSwitch[]
+}
+
+const names = ['systemPrompt', 'postHistory'] as const
+
+/** The prompts of a card with their words, also where they are switched off and wait in its extensions. */
+function cardPrompts(card: NormalCard | undefined): CardPrompts {
+  const off = field(field(card?.extensions, 'app.vesper'), 'off')
+  const waiting = (name: PromptSwitch) => {
+    const text = isFields(off) ? field(off, name) : undefined
+    return typeof text === 'string' && text !== '' ? text : undefined
+  }
+  return {
+    systemPrompt: waiting('systemPrompt') ?? card?.systemPrompt ?? '',
+    postHistory: waiting('postHistory') ?? card?.postHistory ?? '',
+    switchedOff: names.filter((name) => waiting(name) !== undefined),
+  }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
@@ -6,21 +6,24 @@ import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { useSnapshot } from 'valtio'
+import { folded } from '../../../shared/text/folded.ts'
+import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../characters.ts'
 import { importFiles } from '../files/imports.ts'
 import { isCardFile } from '../files/isCardFile.ts'
 import { CharacterSelection } from './CharacterSelection.tsx'
+import styles from './CharactersPage.module.css'
 import { FolderBar } from './FolderBar.tsx'
 import { foldersOf } from './folders.ts'
 import { LibraryGrid } from './LibraryGrid.tsx'
 import { LibraryTools } from './LibraryTools.tsx'
-import { everybody, filteredAtOnce, filtering, sorting, tagsOf } from './library.ts'
+import { everybody, filteredAtOnce, filtering, sorting, type TagCount, tagsOf } from './library.ts'
 import type { LibraryTask } from './libraryTask.ts'
 import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
-import { TagFilter } from './TagFilter.tsx'
-import { useReadySearch } from './useReadySearch.ts'
+import { searchText } from './searchText.ts'
 
 const ImportDialog = lazy(() => import('../files/ImportDialog.tsx'))
 const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
@@ -118,3 +121,76 @@ function NoCharacters({ onImport }: { onImport(): void }) {
     </EmptyState>
   )
 }
+
+const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
+const notIdle = globalThis.cancelIdleCallback ?? clearTimeout
+const atOnce = 200
+
+/** Prepares a search of these characters while there is nothing else to do, so that its first letter is as quick as all others. */
+function useReadySearch(list: readonly LibraryEntry[]): void {
+  useEffect(() => {
+    let next = 0
+    const step = () => {
+      const end = Math.min(list.length, next + atOnce)
+      for (const entry of list.slice(next, end)) searchText(entry)
+      next = end
+      if (next < list.length) waiting = whenIdle(step)
+    }
+    let waiting = whenIdle(step)
+    return () => notIdle(waiting as number)
+  }, [list])
+}
+
+interface TagFilterProps {
+  /** Of the characters that are found now, the commonest first. */
+  readonly tags: readonly TagCount[]
+  readonly chosen: readonly string[]
+}
+
+const few = 10
+const most = 60
+
+/** Tags to narrow the library down by: of several, all must be there. */
+const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isChosen = (tag: string) => chosen.some((other) => folded(other) === folded(tag))
+  const others = tags.filter(({ tag }) => !isChosen(tag))
+  const shown = others.slice(0, isOpen ? most : few)
+  if (tags.length === 0 && chosen.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label="Filter by tag">
+      {chosen.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className={styles.tag}
+            aria-pressed="true"
+            onClick={() => look({ tags: chosen.filter((other) => other !== tag) })}
+          >
+            <bdi className={textStyles.ellipsis}>{tag}</bdi>
+          </button>
+        </li>
+      ))}
+      {shown.map(({ tag, count }) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className={styles.tag}
+            aria-pressed="false"
+            onClick={() => look({ tags: [...chosen, tag] })}
+          >
+            <bdi className={textStyles.ellipsis}>{tag}</bdi>
+            <span className={styles.count}>{count.toLocaleString()}</span>
+          </button>
+        </li>
+      ))}
+      {others.length > few && (
+        <li>
+          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Fewer tags' : 'More tags'}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+})

@@ -1,13 +1,16 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
+import { storage } from '../../engines/engine.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { storageActions } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import page from '../../settings/settingsPage.module.css'
-import { Breakdown } from './Breakdown.tsx'
+import { type Kind, kindsOf } from './kinds.ts'
+import { megabytes } from './megabytes.ts'
 import { persistentWords } from './oldData.ts'
 import { requestPersistence } from './persistence.ts'
 import { Snapshots } from './Snapshots.tsx'
@@ -98,5 +101,45 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
         </p>
       )}
     </Card>
+  )
+}
+
+/** What takes the room, by kind. */
+function Breakdown() {
+  const [kinds, setKinds] = useState<readonly Kind[] | 'looking' | 'unknown'>('looking')
+  useEffect(() => {
+    let isShown = true
+    const show = (found: readonly Kind[] | 'unknown') => isShown && setKinds(found)
+    storage()
+      .breakdown()
+      .then((found) => show(kindsOf(found)))
+      .catch(() => show('unknown'))
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (kinds === 'looking') return <p className={textStyles.muted}>Calculating…</p>
+  if (kinds === 'unknown') return <p className={textStyles.muted}>Couldn't calculate the storage use.</p>
+  if (kinds.length === 0) return <p className={textStyles.muted}>Nothing is stored yet.</p>
+  return (
+    <table className={styles.kinds}>
+      <caption className={textStyles.muted}>Estimated storage use</caption>
+      <thead>
+        <tr>
+          <th scope="col">Kind</th>
+          <th scope="col">Records</th>
+          <th scope="col">Size</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(({ name, records, bytes }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{records.toLocaleString()}</td>
+            <td>{megabytes(bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

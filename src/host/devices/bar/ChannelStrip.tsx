@@ -5,8 +5,6 @@ import type { ChannelView } from '../../../workers/stimulation/contract.ts'
 import { percentWords } from '../outputWords.ts'
 import { limitWords } from '../rules/limitWords.ts'
 import styles from './ChannelStrip.module.css'
-import { drawStrip } from './drawStrip.ts'
-import { addMoment, type Moment } from './stripHistory.ts'
 
 interface ChannelStripProps {
   readonly channel: Pick<ChannelView, 'commanded' | 'level' | 'acknowledged' | 'limits'>
@@ -52,4 +50,76 @@ function Curve({ moment }: { readonly moment: Moment }) {
     if (canvas.current) drawStrip(canvas.current, history.current)
   })
   return <canvas ref={canvas} className={layout.fills} />
+}
+
+/** Draws what was sent as an area, what was asked for as a line above it, and what was taken as a line along it. */
+function drawStrip(canvas: HTMLCanvasElement, history: readonly Moment[]): void {
+  const context = canvas.getContext('2d')
+  const last = history.at(-1)
+  if (!context || !last) return
+  const [width, height] = [canvas.clientWidth, canvas.clientHeight]
+  const sharpness = globalThis.devicePixelRatio || 1
+  resize(canvas, Math.round(width * sharpness), Math.round(height * sharpness))
+  context.setTransform(sharpness, 0, 0, sharpness, 0, 0)
+  context.clearRect(0, 0, width, height)
+
+  const colors = getComputedStyle(canvas)
+  const x = (at: number) => width - ((last.at - at) / spanMs) * width
+  const y = (level: number) => height - 1 - Math.min(1, Math.max(0, level)) * (height - 3)
+  const line = (levelOf: (moment: Moment) => number | undefined, begin: () => void = () => {}) => {
+    context.beginPath()
+    begin()
+    for (const moment of history) {
+      const level = levelOf(moment)
+      if (level !== undefined) context.lineTo(x(moment.at), y(level))
+    }
+  }
+
+  line(
+    ({ level }) => level,
+    () => context.moveTo(x(history[0]?.at ?? last.at), height),
+  )
+  context.lineTo(width, height)
+  context.fillStyle = colors.getPropertyValue('--accent')
+  context.globalAlpha = 0.75
+  context.fill()
+  context.globalAlpha = 1
+
+  context.setLineDash([4, 3])
+  context.strokeStyle = colors.getPropertyValue('--text-muted')
+  line(({ commanded }) => commanded)
+  context.stroke()
+
+  context.setLineDash([])
+  context.lineWidth = 1.5
+  context.strokeStyle = colors.getPropertyValue('--success')
+  line(({ acknowledged }) => acknowledged)
+  context.stroke()
+}
+
+/** A canvas is wiped when its size is set, so it is set only when it changed. */
+function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+}
+
+/** A channel at one moment; levels are 0..1. */
+export interface Moment {
+  /** Milliseconds on the engine's clock. */
+  readonly at: number
+  readonly commanded: number
+  readonly level: number
+  readonly acknowledged: number | undefined
+}
+
+/** How much of the past a strip shows, in milliseconds. */
+export const spanMs = 10_000
+const maxMoments = 200
+
+/** The history with one more moment. A clock that jumped back begins a new one. */
+export function addMoment(history: readonly Moment[], moment: Moment): readonly Moment[] {
+  const last = history.at(-1)
+  if (last && moment.at < last.at) return [moment]
+  const before = last?.at === moment.at ? history.slice(0, -1) : history
+  return [...before, moment].filter(({ at }) => at > moment.at - spanMs).slice(-maxMoments)
 }

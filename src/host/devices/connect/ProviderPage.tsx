@@ -6,6 +6,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { isOurs } from '../../../shared/isOurs.ts'
+import type { ProviderView } from '../../../workers/stimulation/contract.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import { setEnabled } from '../../plugins/run/switches.ts'
@@ -15,9 +16,9 @@ import { useDevices } from '../devices.ts'
 import { isSame } from '../isSame.ts'
 import { isElectric } from '../outputWords.ts'
 import { ElectrodeWarning } from '../rules/ElectrodeWarning.tsx'
-import { TroubleList } from '../TroubleList.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { guideOf } from './guideOf.ts'
+import styles from './ProviderPage.module.css'
 import type { ProviderChoice } from './providers.ts'
 import { useProviders, useProviderView } from './useProviders.ts'
 
@@ -104,5 +105,21 @@ function Absent({ label }: { readonly label: string }) {
     <div className={pageStyles.page}>
       <PageHeader title={label} intro="The plugin for these devices is not installed." />
     </div>
+  )
+}
+
+/** What a provider found worth telling, newest first. */
+function TroubleList({ troubles }: { readonly troubles: ProviderView['troubles'] }) {
+  return (
+    <ul className={layout.list2}>
+      {troubles.toReversed().map(({ at, message }) => (
+        <li key={`${at} ${message}`} className={styles.trouble}>
+          <time className={textStyles.mutedNumber} dateTime={new Date(at).toISOString()}>
+            {new Date(at).toLocaleTimeString()}
+          </time>
+          <span>{message}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

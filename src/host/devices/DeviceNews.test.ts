@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StimulationState, StopReport } from '../../workers/stimulation/contract.ts'
-import { newsBetween as newsFor } from './news.ts'
+import { newsBetween as newsFor } from './DeviceNews.tsx'
 import { coyote, nothingConnected, shaft, stateWith, wand } from './state.fixture.ts'
 
 const newsBetween = (before: StimulationState, now: StimulationState) => newsFor(before, now, () => false)

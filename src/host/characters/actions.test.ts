@@ -3,7 +3,7 @@ import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImageRecord } from '../../workers/storage/contract.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
-import { picturesToGo } from './madePictures.ts'
+import { picturesToGo } from './actions.ts'
 
 const world = { images: [] as unknown[] }
 replaceEngine('storage', { imagesOf: async () => world.images })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginStart, finishStart } from './starts.ts'
+import { beginStart, finishStart } from './safeMode.ts'
 
 beforeEach(() => localStorage.clear())
 

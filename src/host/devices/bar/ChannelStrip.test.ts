@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMoment, type Moment, spanMs } from './stripHistory.ts'
+import { addMoment, type Moment, spanMs } from './ChannelStrip.tsx'
 
 const moment = (at: number, level = 0): Moment => ({ at, level, commanded: level, acknowledged: undefined })
 
