@@ -3,9 +3,8 @@ import type { LockStatus } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
-import { EmergencyExit } from './EmergencyExit.tsx'
 import styles from './Locks.module.css'
-import { addTime, countHeld, unlock } from './lock.ts'
+import { addTime, countHeld, unlock, unlockInEmergency } from './lock.ts'
 import { momentWords, spanWords } from './lockWords.ts'
 import { TimeField } from './TimeField.tsx'
 import { useLockWork } from './useLockWork.tsx'
@@ -109,6 +108,24 @@ function MoreTime({ status }: { readonly status: LockStatus }) {
       <p className={styles.quiet}>
         At most {spanWords(status.maxAddPerAction)} at a time, and {spanWords(status.remainingAddThisHour)} more within
         this hour.
+      </p>
+      {said}
+    </>
+  )
+}
+
+/** The way out that nothing can close, not even a provider that fails. */
+export function EmergencyExit() {
+  const { run, said } = useLockWork()
+  return (
+    <>
+      <div className={styles.row}>
+        <Button color="red" onClick={() => void run(unlockInEmergency)}>
+          Emergency unlock
+        </Button>
+      </div>
+      <p className={styles.quiet}>
+        Opens immediately, without confirmation or a connection. It ends your streak and adds a line to your record.
       </p>
       {said}
     </>

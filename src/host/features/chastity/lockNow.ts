@@ -1,8 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { session } from '../../chat/session/session.ts'
-import { speakerNow } from '../../chat/session/speakerNow.ts'
+import { session, speakerNow } from '../../chat/session/session.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 
 export const lockNoteKey = noteNames.chastityLock

@@ -1,6 +1,6 @@
 import { isAbort, messageOf } from 'sdk'
 import { subscribe } from 'valtio'
-import { speakerNow } from '../../chat/session/speakerNow.ts'
+import { speakerNow } from '../../chat/session/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { plugins } from '../../plugins/registry.ts'

@@ -6,8 +6,7 @@ import textStyles from 'sdk/ui/text.module.css'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import styles from './ExportPanel.module.css'
-import { exportSession } from './exportSession.ts'
-import { type Inclusion, nothingMore } from './inclusion.ts'
+import { exportSession, type Inclusion, nothingMore } from './exportSession.ts'
 
 interface ExportPanelProps {
   readonly session: Session

@@ -3,7 +3,6 @@ import { download } from 'sdk/ui/download.ts'
 import { readSession } from '../../chat/session/sessions.ts'
 import { storage } from '../../engines/engine.ts'
 import type { ExporterChoice } from '../../extension/points.ts'
-import { exportedMessage, exportedSession, type Inclusion } from './inclusion.ts'
 
 interface ExportOptions {
   readonly signal: AbortSignal
@@ -61,3 +60,26 @@ export function fileNameFor(title: string, extension: string): string {
 
 /** Names of devices on Windows. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+
+/** What leaves Vesper only when the player asks for it. */
+export interface Inclusion {
+  /** What was done to devices and locks. */
+  readonly deviceActions: boolean
+  /** Instructions that are in prompts and nowhere on the page: the author's note, the circumstances. */
+  readonly hiddenPrompts: boolean
+}
+
+export const nothingMore: Inclusion = { deviceActions: false, hiddenPrompts: false }
+
+export function exportedSession(session: Session, { hiddenPrompts }: Inclusion): Session {
+  if (hiddenPrompts) return session
+  const { note: _, situation: __, ...rest } = session
+  return rest
+}
+
+export function exportedMessage(message: Message, { deviceActions }: Inclusion): Message {
+  if (deviceActions) return message
+  const { estimActions: _, chastityAction: __, ...metadata } = message.metadata
+  const variants = message.variants.map(({ actions: ___, ...wording }) => wording)
+  return { ...message, metadata, variants }
+}

@@ -5,7 +5,7 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { VList } from 'virtua'
-import type { MemoryLine, MemoryReport } from '../../../workers/conversation/contract.ts'
+import type { MemoryLine, MemoryReport, PromptReport, PromptSection } from '../../../workers/conversation/contract.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { LoreTrace } from '../lorebooks/LoreTrace.tsx'
@@ -13,11 +13,10 @@ import { categoryWords, typeWords } from '../memory/memoryWords.ts'
 import { percent, recalledWords, scoreParts, verdictWords, withoutWords } from '../memory/recallReport.ts'
 import { embedderWords } from '../memory/settings/embedderWords.ts'
 import styles from './Inspector.module.css'
-import { look, type Seen } from './look.ts'
 import { readLooked } from './looked.ts'
-import { Overview } from './Overview.tsx'
-import { Sections } from './Sections.tsx'
+import { look, Overview, type Seen } from './Overview.tsx'
 import { SummaryList } from './SummaryList.tsx'
+import { sectionWords, tokens } from './words.ts'
 
 type Tab = 'prompt' | 'messages' | 'lore' | 'memories' | 'summaries'
 
@@ -183,6 +182,46 @@ function Line({ line: { memory, score, verdict } }: { readonly line: MemoryLine 
           </div>
         ))}
       </dl>
+    </li>
+  )
+}
+
+/** The parts of a prompt in their order, each with its share of the window. */
+function Sections({ report }: { readonly report: PromptReport }) {
+  return (
+    <ol className={layout.list3} aria-label="Sections of the prompt">
+      {report.sections.map((section, index) => (
+        // A preset's order does not change while it is looked at.
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections of one place may repeat, and none ever moves
+        <Section key={`${section.id} ${index}`} section={section} window={report.windowTokens} />
+      ))}
+    </ol>
+  )
+}
+
+function Section({ section, window }: { readonly section: PromptSection; readonly window: number }) {
+  const words = sectionWords(section)
+  const share = window > 0 ? Math.min(100, (section.tokens / window) * 100) : 0
+  const head = (
+    <>
+      <span className={styles.name}>{section.name}</span>
+      <span className={styles.small}>{tokens(section.tokens)}</span>
+    </>
+  )
+  return (
+    <li className={section.state === 'left-out' ? styles.out : undefined}>
+      {section.text ? (
+        <details>
+          <summary className={styles.head}>{head}</summary>
+          <pre className={styles.text}>{section.text}</pre>
+        </details>
+      ) : (
+        <div className={styles.head}>{head}</div>
+      )}
+      <div className={styles.bar} aria-hidden="true">
+        <div style={{ inlineSize: `${Math.max(share, section.tokens > 0 ? 0.5 : 0)}%` }} />
+      </div>
+      {words && <p className={styles.small}>{words}</p>}
     </li>
   )
 }

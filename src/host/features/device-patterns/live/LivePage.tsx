@@ -8,10 +8,9 @@ import settingsStyles from '../../../settings/settingsPage.module.css'
 import { useSection } from '../../../settings/useSection.ts'
 import { TargetField, useTarget } from '../patterns/TargetField.tsx'
 import { followGamepad, type GamepadWords, readGamepad } from './gamepad.ts'
-import { holdRunning } from './holdToRun.ts'
 import styles from './Live.module.css'
 import { Pad } from './Pad.tsx'
-import { useHandOutput } from './useHandOutput.ts'
+import { holdRunning, useHandOutput } from './useHandOutput.ts'
 
 /** Devices by hand: two pads, the number keys and a gamepad. Nothing runs that is not held. */
 export default function LivePage() {

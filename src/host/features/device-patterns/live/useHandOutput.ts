@@ -4,11 +4,11 @@ import { systemClock } from 'sdk/devices'
 import { mayMove } from '../../../devices/arming.ts'
 import { useDevices } from '../../../devices/devices.ts'
 import { playIntent } from '../../../devices/stimulus/playIntent.ts'
+import { holdDevices } from '../../../devices/stop/control.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { endByHand } from '../patterns/playByHand.ts'
 import type { TargetChoice } from '../patterns/targets.ts'
 import { HandOutput } from './HandOutput.ts'
-import { holdRunning } from './holdToRun.ts'
 
 const failed = (error: unknown) => {
   if (!isAbort(error)) toast({ type: 'error', title: "Couldn't play this", message: messageOf(error) })
@@ -62,4 +62,24 @@ export function useHandOutput({ target, sense }: TargetChoice, strength: number)
     }
   }, [])
   return hold
+}
+
+/** It must be said again within half a second; said twice as often, one late word does no harm. */
+const everyMs = 200
+
+const holding = new Set<symbol>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** Holds devices running, where they run only while held. Returns the way to let go. */
+export function holdRunning(): () => void {
+  const hold = Symbol('hold')
+  holding.add(hold)
+  holdDevices(true)
+  timer ??= setInterval(() => holdDevices(true), everyMs)
+  return () => {
+    if (!holding.delete(hold) || holding.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+    holdDevices(false)
+  }
 }

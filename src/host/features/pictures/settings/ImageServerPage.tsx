@@ -13,11 +13,10 @@ import { type BackendChoice, backendChoices } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
-import { useCatalogue } from './catalogue.ts'
 import styles from './ImageSettings.module.css'
 import { mannersForm, picturesForm } from './imageForms.ts'
 import { serverKindOf } from './knownBackends.ts'
-import { PaintingCard } from './PaintingCard.tsx'
+import { PaintingCard, useCatalogue } from './PaintingCard.tsx'
 import { ServerSetup } from './ServerSetup.tsx'
 
 /** Which image server paints, how it is reached, and how it paints. */

@@ -10,8 +10,7 @@ import { entryOf } from '../../../characters/characters.ts'
 import { storage } from '../../../engines/engine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { showDraft } from '../sketching.ts'
-import { otherOutfits } from './dressed.ts'
-import { draftFrom, enlarge, fixFaces, fromPicture, inOutfit, vary } from './remake.ts'
+import { draftFrom, enlarge, fixFaces, fromPicture, inOutfit, otherOutfits, vary } from './remake.ts'
 import { useServerCan } from './useServerCan.ts'
 
 /** How much of a picture may change, in words and as a server takes it. */

@@ -14,11 +14,10 @@ import { reportError } from '../../../notices/errors/errors.ts'
 import { formatName } from '../library/engineNames.ts'
 import { draft } from './draft.ts'
 import styles from './EditPage.module.css'
-import { EditToolbar } from './EditToolbar.tsx'
+import { EditToolbar, SaveTrouble } from './EditToolbar.tsx'
 import { closeDraft, openDraft, redoChange, undoChange } from './editing.ts'
 import { MapPane } from './MapPane.tsx'
 import { copyScenario } from './newScenario.ts'
-import { SaveTrouble } from './SaveState.tsx'
 
 const SelectionForm = lazy(() => import('./form/SelectionForm.tsx'))
 const ProblemList = lazy(() => import('./form/ProblemList.tsx'))

@@ -7,9 +7,17 @@ import { useSnapshot } from 'valtio'
 import { exportScenario } from '../library/exportScenario.ts'
 import { canEdit, draft } from './draft.ts'
 import styles from './EditPage.module.css'
-import { redoChange, saveNow, select, storedOfDraft, undoChange } from './editing.ts'
+import {
+  keepMine,
+  redoChange,
+  saveNow,
+  select,
+  stateOpenAges,
+  storedOfDraft,
+  takeTheirs,
+  undoChange,
+} from './editing.ts'
 import { addNodeHere, duplicateNodeHere, removeNodeWithWayBack } from './nodeActions.ts'
-import { SaveState } from './SaveState.tsx'
 
 const DraftDialog = lazy(() => import('./ai/DraftDialog.tsx'))
 
@@ -88,4 +96,50 @@ async function exportDraft(): Promise<void> {
   await saveNow()
   const kept = storedOfDraft()
   if (kept) await exportScenario(kept.record)
+}
+
+/** Whether what is written is kept. */
+function SaveState() {
+  const { isSaved, saveTrouble, isElsewhere } = useSnapshot(draft)
+  const words = isSaved ? 'Saved' : saveTrouble || isElsewhere ? 'Not saved' : 'Saving…'
+  return (
+    <p className={styles.saved} role="status">
+      {words}
+    </p>
+  )
+}
+
+/** What keeps it from being kept, and what can be done about it. */
+export function SaveTrouble() {
+  const { saveTrouble, isElsewhere, openAges } = useSnapshot(draft)
+  if (isElsewhere)
+    return (
+      <div className={`${layout.rowCentred} ${styles.trouble}`} role="alert">
+        <p>
+          This scenario was changed in another tab. Your changes aren't saved until you choose a version. You can undo
+          the choice.
+        </p>
+        <Button size="compact-sm" onClick={() => void keepMine()}>
+          Keep this version
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void takeTheirs()}>
+          Use the other version
+        </Button>
+      </div>
+    )
+  if (saveTrouble === undefined) return null
+  return (
+    <div className={`${layout.rowCentred} ${styles.trouble}`} role="alert">
+      <p>Couldn't save your changes. {saveTrouble} They are lost when you close this page.</p>
+      {openAges.length > 0 ? (
+        <Button size="compact-sm" onClick={() => void stateOpenAges()}>
+          State the age
+        </Button>
+      ) : (
+        <Button size="compact-sm" onClick={() => void saveNow()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
 }

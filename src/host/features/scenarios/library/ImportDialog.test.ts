@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTeaseAddress, scriptAddress } from './FromTease.tsx'
+import { readTeaseAddress, scriptAddress } from './ImportDialog.tsx'
 
 test('eos-Q08 eos-Q09 a tease is known by its address or its number', () => {
   expect(readTeaseAddress('https://milovana.com/webteases/showtease.php?id=12345&key=ab3')).toEqual({

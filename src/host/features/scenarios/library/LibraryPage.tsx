@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
-import { SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import { PlusIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -11,8 +12,8 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useDrop } from 'sdk/ui/useFileDrop.ts'
 import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { reportError } from '../../../notices/errors/errors.ts'
 import { DraftButton } from '../edit/ai/DraftButton.tsx'
-import { NewScenarioButton } from '../edit/NewScenarioButton.tsx'
 import { fromDrop } from './chosenFiles.ts'
 import { engineName } from './engineNames.ts'
 import { findScenarios, type ScenarioOrder, scenarioOrders, tagsIn } from './find.ts'
@@ -165,3 +166,25 @@ const ScenarioGrid = memo(function ScenarioGrid({ records }: { readonly records:
     </VirtualGrid>
   )
 })
+
+/** Makes a scenario of one node and opens it in the editor. */
+function NewScenarioButton() {
+  const [isMaking, setMaking] = useState(false)
+  const navigate = useNavigate()
+  const make = async () => {
+    setMaking(true)
+    try {
+      const { createScenario } = await import('../edit/newScenario.ts')
+      await navigate({ to: `/scenario/${await createScenario()}/edit` })
+    } catch (error) {
+      const message = `The scenario could not be created. ${messageOf(error)}`
+      reportError({ type: 'STORAGE_ERROR', context: 'Scenarios', message, details: error })
+      setMaking(false)
+    }
+  }
+  return (
+    <Button variant="default" leftSection={<PlusIcon size={18} />} loading={isMaking} onClick={() => void make()}>
+      New scenario
+    </Button>
+  )
+}

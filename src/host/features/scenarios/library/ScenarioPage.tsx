@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
@@ -10,7 +10,8 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
-import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import type { ScenarioRecord, ScenarioReport } from '../../../../workers/storage/contract.ts'
+import { storage } from '../../../engines/engine.ts'
 import { CastCard } from '../cast/CastCard.tsx'
 import { Cover } from './Cover.tsx'
 import { engineName, isEos } from './engineNames.ts'
@@ -23,7 +24,7 @@ import { ReportView } from './ReportView.tsx'
 import styles from './ScenarioPage.module.css'
 import { chooseOption, deleteScenario, useScenarios } from './scenarioStore.ts'
 import { startScenario } from './start.ts'
-import { type ScenarioDetails, useScenarioDetails } from './useScenarioDetails.ts'
+import { onPlaysChanged, type PlayOf } from './usePlayOf.ts'
 
 const OwnCards = lazy(() => import('../own/OwnCards.tsx'))
 const PlacesCard = lazy(() => import('../comfort/places/PlacesCard.tsx'))
@@ -187,4 +188,36 @@ function More({ record }: Pick<PartProps, 'record'>) {
       {isRenaming && <RenameDialog record={record} onClose={() => setRenaming(false)} />}
     </>
   )
+}
+
+interface ScenarioDetails {
+  readonly play?: PlayOf
+  readonly report?: ScenarioReport
+}
+
+/** What is kept beside a scenario, as its page shows it. */
+function useScenarioDetails(id: string): ScenarioDetails {
+  const [details, setDetails] = useState<ScenarioDetails>({})
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const [play, script] = await Promise.all([
+        storage().read('scenarioPlays', id),
+        storage().read('scenarioScripts', id),
+      ])
+      if (isGone) return
+      setDetails({
+        ...(play && { play: { progress: play.progress, canResume: play.saved !== undefined } }),
+        ...(script?.report && { report: script.report }),
+      })
+    }
+    const tryTo = () => void read().catch(() => isGone || setDetails({}))
+    tryTo()
+    const leave = onPlaysChanged(tryTo)
+    return () => {
+      isGone = true
+      leave()
+    }
+  }, [id])
+  return details
 }

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { StoryAbout } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { Messages } from '../comfort/details/Messages.tsx'
 import { MissingFiles } from '../comfort/details/MissingFiles.tsx'
 import { PageMap } from '../comfort/details/PageMap.tsx'
 import { StateView } from '../comfort/details/StateView.tsx'
-import { useStoryAbout } from '../comfort/details/useStoryAbout.ts'
 import { useComforts } from '../comfort/useComforts.ts'
 import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
+import { readStory } from './readStory.ts'
 
 const OwnInPlay = lazy(() => import('../own/OwnInPlay.tsx'))
 
@@ -30,4 +32,22 @@ export default function PlayDetails() {
       <StateView />
     </aside>
   )
+}
+
+/** What a story is and where it leads, read once while it is looked at. */
+function useStoryAbout(id: string | undefined): StoryAbout | undefined {
+  const [about, setAbout] = useState<StoryAbout>()
+  useEffect(() => {
+    let isWanted = true
+    const read = async () => {
+      const found = id === undefined ? undefined : await readStory(id, 0)
+      const read = found && (await scenarios().about(found.record.engine, found.story))
+      if (isWanted) setAbout(read)
+    }
+    read().catch(() => {})
+    return () => {
+      isWanted = false
+    }
+  }, [id])
+  return about
 }

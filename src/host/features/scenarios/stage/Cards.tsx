@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { StageCover, StageTrouble } from 'sdk/story'
 import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Cards.module.css'
-import { StoryButton } from './StoryButton.tsx'
+import { StoryButton } from './StoryHtml.tsx'
 import { useStageApi } from './stageContext.ts'
 
 /** The title of a story before it begins. Beginning is the gesture that lets sounds be heard. */

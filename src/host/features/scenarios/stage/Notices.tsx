@@ -1,8 +1,7 @@
 import { memo } from 'react'
 import type { StageNotice } from 'sdk/story'
 import styles from './Notices.module.css'
-import { StoryButton } from './StoryButton.tsx'
-import { StoryHtml } from './StoryHtml.tsx'
+import { StoryButton, StoryHtml } from './StoryHtml.tsx'
 import { TimerDisc } from './TimerDisc.tsx'
 
 /** Notices at the side, the newest on top; they stay when the page changes. */

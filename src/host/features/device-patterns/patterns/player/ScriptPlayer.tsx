@@ -3,9 +3,11 @@ import { messageOf } from 'sdk'
 import { systemClock } from 'sdk/devices'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
+import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { Pattern } from '../../../../../workers/stimulation/contract.ts'
 import type { PatternRecord } from '../../../../../workers/storage/contract.ts'
 import { useDevices } from '../../../../devices/devices.ts'
@@ -19,7 +21,6 @@ import { axisName, clockTime } from '../patternWords.ts'
 import { endByHand, playByHand } from '../playByHand.ts'
 import { heatOf, speedAlert, type VibrationManner, withVibration } from '../speed.ts'
 import { usesOf } from './axesFor.ts'
-import { FilmPicker } from './FilmPicker.tsx'
 import { ScriptRun, type Stage } from './scriptRun.ts'
 import { mediaTimeline, ownTimeline, type Timeline } from './timeline.ts'
 
@@ -182,4 +183,37 @@ function useScriptRun(durationMs: number, media: HTMLMediaElement | null) {
     made.run.seek(made.timeline.positionMs)
   }
   return { run: made?.run, timeline: made?.timeline, setOffset }
+}
+
+interface FilmPickerProps {
+  /** What plays it, or null while there is none. */
+  readonly onMedia: (media: HTMLMediaElement | null) => void
+}
+
+/** A video or a sound from this computer. It is only shown, never read or kept. */
+function FilmPicker({ onMedia }: FilmPickerProps) {
+  const chooser = useFileChoice({ label: 'Video or sound file', accept: 'video/*,audio/*' }, ([file]) =>
+    setFilm({ name: file.name, url: URL.createObjectURL(file) }),
+  )
+  const [film, setFilm] = useState<{ readonly name: string; readonly url: string }>()
+  useEffect(() => () => void (film && URL.revokeObjectURL(film.url)), [film])
+  return (
+    <div className={styles.fields}>
+      {film && (
+        // biome-ignore lint/a11y/useMediaCaption: a film of the person's own, of which we know nothing.
+        <video key={film.url} ref={onMedia} className={styles.film} src={film.url} aria-label={film.name} playsInline />
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" leftSection={<UploadIcon size={18} />} onClick={chooser.choose}>
+          {film ? 'Change video or sound' : 'Add video or sound'}
+        </Button>
+        {film && (
+          <Button variant="subtle" onClick={() => setFilm(undefined)}>
+            Remove
+          </Button>
+        )}
+        {chooser.input}
+      </div>
+    </div>
+  )
 }

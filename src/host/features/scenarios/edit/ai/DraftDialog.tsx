@@ -10,9 +10,9 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../../../notices/errors/errors.ts'
 import { toast } from '../../../../notices/toasts/toasts.ts'
-import { counted } from './counted.ts'
 import styles from './Draft.module.css'
 import {
+  counted,
   type Drafted,
   type DraftPhase,
   drafting,

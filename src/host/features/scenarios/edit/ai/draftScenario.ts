@@ -3,8 +3,7 @@ import type { WriteEvent } from '../../../../../workers/conversation/contract.ts
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { whyNotExtended } from './extendScenario.ts'
 import { askText, problemsText, systemText } from './instructions.ts'
-import { judgeAnswer, problemsIn, type WrittenAnswer } from './judgeAnswer.ts'
-import { refusalOfWish } from './onlyAdults.ts'
+import { judgeAnswer, problemsIn, refusalOfWish, type WrittenAnswer } from './judgeAnswer.ts'
 import { maxAnswerLength } from './readAnswer.ts'
 import { boundedWish, type DraftWish } from './wish.ts'
 

@@ -8,7 +8,6 @@ import { changeScript } from '../editing.ts'
 import { changesOf } from '../newScenario.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { chosenModelWorld, whyNoModel } from './chosenModel.ts'
-import { counted } from './counted.ts'
 import { type DraftNews, draftScenario } from './draftScenario.ts'
 import { boundedWish, type DraftWish, type Extension, emptyWish } from './wish.ts'
 
@@ -190,3 +189,7 @@ async function saveDrafted(script: ScenarioJson, about: StoryAbout): Promise<str
   await commit('Scenario drafted with AI', changesOf(record, { id: record.id, script, texts: {} }, []))
   return record.id
 }
+
+/** "1 problem", "2 problems". */
+export const counted = (count: number, thing: string): string =>
+  `${count.toLocaleString()} ${thing}${count === 1 ? '' : 's'}`
