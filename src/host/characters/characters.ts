@@ -6,7 +6,6 @@ import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, LibraryEntry } from '../../workers/storage/contract.ts'
 import { storage } from '../engines/engine.ts'
 import { reportError } from '../notices/errors/errors.ts'
-import { isSameEntry } from './library/isSameEntry.ts'
 import { forgetPortrait, rememberPortrait } from './portraits.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
@@ -201,4 +200,20 @@ async function follow(signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (!isAbort(error)) console.warn('[Characters]', 'Changes are no longer followed', error)
   }
+}
+
+/** Whether two entries say the same, so that the one already shown can stay. */
+function isSameEntry(a: LibraryEntry, b: LibraryEntry): boolean {
+  return (
+    a.modified === b.modified &&
+    a.name === b.name &&
+    a.excerpt === b.excerpt &&
+    a.model === b.model &&
+    a.created === b.created &&
+    a.folder === b.folder &&
+    a.favourite === b.favourite &&
+    a.played === b.played &&
+    a.tags.length === b.tags.length &&
+    a.tags.every((tag, index) => tag === b.tags[index])
+  )
 }

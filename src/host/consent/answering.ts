@@ -2,10 +2,10 @@ import type { ActuatorKind } from 'sdk'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { proxy } from 'valtio'
 import type { Answer } from '../../shared/policy/consent/consent.ts'
+import { ongoing } from '../extension/ongoing.ts'
 import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind } from './deviceKinds.ts'
 import { estimSection } from './estimSection.ts'
-import { isSceneRunning } from './isSceneRunning.ts'
 
 /** A person who is asked again has this long to think better of it. */
 const loosensAfterMs = 10_000
@@ -60,3 +60,6 @@ async function change(id: string, isLooser: boolean, put: () => void): Promise<v
     }, loosensAfterMs),
   )
 }
+
+/** Whether a scene is under way, in which limits are not loosened on a whim. */
+export const isSceneRunning = (): boolean => ongoing.read().some((one) => one.isGoingOn?.())

@@ -1,9 +1,8 @@
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
 import { listed, Point } from '../extension/Point.ts'
-import { consentNow } from './consentNow.ts'
 import { cueNames } from './cues/names.ts'
 import { estimSection } from './estimSection.ts'
-import { limitsNow } from './limitsNow.ts'
+import { consentNow, limitsNow } from './limitsNow.ts'
 import { openChat } from './openChat.ts'
 import { withheldIn } from './permissions.ts'
 

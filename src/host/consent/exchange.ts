@@ -5,7 +5,7 @@ import { download } from 'sdk/ui/download.ts'
 import { proxy } from 'valtio'
 import { toast } from '../notices/toasts/toasts.ts'
 import { settingsSaved } from '../settings/restoreSettings.ts'
-import { answerTopic } from './answering.ts'
+import { answerTopic, isSceneRunning } from './answering.ts'
 import {
   type Agreement,
   type ConsentChange,
@@ -16,7 +16,6 @@ import {
 } from './consentFile.ts'
 import { consentOf, saveConsent } from './consentSettings.ts'
 import { changeKind, ruledOutKinds } from './deviceKinds.ts'
-import { isSceneRunning } from './isSceneRunning.ts'
 
 /** A file that was read and not taken over yet. */
 export const offered = proxy({ changes: undefined as readonly ConsentChange[] | undefined })

@@ -1,6 +1,7 @@
-import { type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
+import { type Consent, type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
-import { consentNow } from './consentNow.ts'
+import { consentOf } from './consentSettings.ts'
+import { topicsAside } from './tightening.ts'
 
 let topics: typeof import('../../shared/policy/consent/limits.ts') | undefined
 
@@ -14,4 +15,10 @@ export async function openLimits(): Promise<void> {
 export function limitsNow(): Limits {
   if (!topics) void openLimits().catch(() => {})
   return topics?.limitsOf(consentNow()) ?? noLimits
+}
+
+/** What the player agrees to at this moment: what they have left aside for now is ruled out as long as that lasts. */
+export function consentNow(): Consent {
+  const { answers, own } = consentOf()
+  return { answers: { ...answers, ...Object.fromEntries(topicsAside().map((topic) => [topic, 'no' as const])) }, own }
 }

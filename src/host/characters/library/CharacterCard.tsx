@@ -6,12 +6,12 @@ import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import type { ExportFormat } from '../../../workers/media/contract.ts'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { inOrder, type Placed } from '../../extension/inOrder.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { deleteCharacter, duplicateCharacter, exportCharacter } from '../actions.ts'
 import { characterActions } from '../characterActions.ts'
-import { exportFormats } from '../files/exportFormats.ts'
 import { Portrait } from '../Portrait.tsx'
 import { setFavourite } from './bulk.ts'
 import styles from './CharacterCard.module.css'
@@ -26,6 +26,14 @@ interface CharacterCardProps {
   readonly onToggle: (id: CharacterId, withRange: boolean) => void
   readonly onMove: (id: CharacterId) => void
 }
+
+/** The formats a character leaves in, the most useful first. */
+const exportFormats: readonly { readonly format: ExportFormat; readonly label: string }[] = [
+  { format: 'png', label: 'Export as PNG card' },
+  { format: 'charx', label: 'Export as CHARX, with all files' },
+  { format: 'json-v3', label: 'Export as JSON' },
+  { format: 'json-v2', label: 'Export as JSON for older apps' },
+]
 
 /** One character of the library: who it is, and what can be done. */
 export const CharacterCard = memo(function CharacterCard({ entry, selection, onToggle, onMove }: CharacterCardProps) {

@@ -8,22 +8,22 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
+import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
 import { useSnapshot } from 'valtio'
 import { folded } from '../../../shared/text/folded.ts'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../characters.ts'
 import { importFiles } from '../files/imports.ts'
 import { isCardFile } from '../files/isCardFile.ts'
+import { CharacterCard } from './CharacterCard.tsx'
 import { CharacterSelection } from './CharacterSelection.tsx'
 import styles from './CharactersPage.module.css'
 import { FolderBar } from './FolderBar.tsx'
 import { foldersOf } from './folders.ts'
-import { LibraryGrid } from './LibraryGrid.tsx'
 import { LibraryTools } from './LibraryTools.tsx'
-import { everybody, filteredAtOnce, filtering, sorting, type TagCount, tagsOf } from './library.ts'
+import { everybody, filteredAtOnce, filtering, searchText, sorting, type TagCount, tagsOf } from './library.ts'
 import type { LibraryTask } from './libraryTask.ts'
 import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
-import { searchText } from './searchText.ts'
 
 const ImportDialog = lazy(() => import('../files/ImportDialog.tsx'))
 const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
@@ -192,5 +192,26 @@ const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProps) {
         </li>
       )}
     </ul>
+  )
+})
+
+interface LibraryGridProps {
+  readonly entries: readonly LibraryEntry[]
+  /** Who is selected; undefined where nobody is being selected. */
+  readonly selected: ReadonlySet<CharacterId> | undefined
+  readonly onToggle: (id: CharacterId, withRange: boolean) => void
+  readonly onMove: (id: CharacterId) => void
+}
+
+const tiles = { width: 232, gap: 24, oneBelow: 640 }
+
+/** The characters of the library as cards. */
+const LibraryGrid = memo(function LibraryGrid({ entries, selected, onToggle, onMove }: LibraryGridProps) {
+  return (
+    <VirtualGrid label="Characters" items={entries} tiles={tiles}>
+      {(entry) => (
+        <CharacterCard entry={entry} selection={selected?.has(entry.id)} onToggle={onToggle} onMove={onMove} />
+      )}
+    </VirtualGrid>
   )
 })

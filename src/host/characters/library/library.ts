@@ -1,7 +1,6 @@
 import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { isWithin } from './folders.ts'
-import { searchText } from './searchText.ts'
 
 export type SortOrder = 'modified' | 'name' | 'created' | 'played' | 'favourites'
 
@@ -134,4 +133,15 @@ const comparisons: Readonly<Record<SortOrder, (a: LibraryEntry, b: LibraryEntry)
   created: (a, b) => a.created - b.created || compareText(a.name, b.name),
   played: (a, b) => b.played - a.played || b.modified - a.modified || compareText(a.name, b.name),
   favourites: (a, b) => Number(b.favourite) - Number(a.favourite) || byName(a, b),
+}
+
+const texts = new WeakMap<LibraryEntry, string>()
+
+/** What a search looks through: name, tags and the beginning of the personality. */
+export function searchText(entry: LibraryEntry): string {
+  const known = texts.get(entry)
+  if (known !== undefined) return known
+  const text = folded([entry.name, ...entry.tags, entry.excerpt].join('\n'))
+  texts.set(entry, text)
+  return text
 }

@@ -9,8 +9,7 @@ import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
-import { jumpTo, type Mark } from './marks.ts'
-import { useMarks } from './useMarks.ts'
+import { jumpTo, type Mark, useMarks } from './useMarks.ts'
 
 const atOnce = 100
 

@@ -1,8 +1,10 @@
 import { memo } from 'react'
-import type { Message } from 'sdk'
+import type { Message, PictureId } from 'sdk'
 import { BookmarkIcon, HiddenIcon, PinIcon } from 'sdk/ui/icons.tsx'
+import { openDialog } from '../../extension/dialog.ts'
 import { deedsOf } from './actionWords.ts'
 import styles from './MessageExtras.module.css'
+import { usePicture } from './usePicture.ts'
 
 /** What a message did, and how it is marked: a quiet line of words below it. */
 export const MessageExtras = memo(function MessageExtras({ message }: { readonly message: Message }) {
@@ -39,3 +41,32 @@ export const MessageExtras = memo(function MessageExtras({ message }: { readonly
     </ul>
   )
 })
+
+/** The pictures of a message, small; a press shows one in full. */
+export function MessagePictures({ pictures }: { readonly pictures: readonly PictureId[] }) {
+  return (
+    <div className={styles.pictures}>
+      {pictures.map((id) => (
+        <SmallPicture key={id} id={id} />
+      ))}
+    </div>
+  )
+}
+
+function SmallPicture({ id }: { readonly id: PictureId }) {
+  const picture = usePicture(id)
+  switch (picture.kind) {
+    case 'reading':
+      return <span className={styles.waiting} />
+    case 'gone':
+      return <span className={styles.gone}>Picture missing</span>
+    case 'here': {
+      const { url, alt, width, height } = picture
+      return (
+        <button type="button" className={styles.open} title="View full size" onClick={() => openDialog('picture', id)}>
+          <img src={url} alt={alt || 'Picture'} width={width} height={height} loading="lazy" decoding="async" />
+        </button>
+      )
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { type Message, newId } from 'sdk'
 import { expect, test } from 'vitest'
-import { placed } from './marks.ts'
+import { placed } from './useMarks.ts'
 
 const at = (position: number): Message => ({
   session: newId(),

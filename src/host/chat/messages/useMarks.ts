@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Message, SessionId } from 'sdk'
 import { useSnapshot } from 'valtio'
+import { storage } from '../../engines/engine.ts'
+import { jump } from '../session/jump.ts'
 import { session } from '../session/session.ts'
-import { type Mark, marksOf } from './marks.ts'
 
 /** The marks of the open chat. Marking and taking it back are changes that can be undone: after those they are read again. */
 export function useMarks(): readonly Mark[] | undefined {
@@ -22,4 +24,28 @@ export function useMarks(): readonly Mark[] | undefined {
     }
   }, [id, changes])
   return marks
+}
+
+/** A bookmarked or pinned message, and its place in the chat. */
+export interface Mark {
+  readonly message: Message
+  readonly index: number
+}
+
+async function marksOf(session: SessionId): Promise<readonly Mark[]> {
+  const [messages, order] = await Promise.all([storage().marked(session), storage().order(session)])
+  return placed(messages, order)
+}
+
+/** Messages with their places, both in order. */
+export function placed(messages: readonly Message[], order: ArrayLike<number>): readonly Mark[] {
+  let index = 0
+  return messages.flatMap((message) => {
+    while (index < order.length && (order[index] ?? 0) < message.position) index++
+    return order[index] === message.position ? [{ message, index }] : []
+  })
+}
+
+export function jumpTo({ message, index }: Mark): void {
+  jump.to = { index, message: message.id }
 }

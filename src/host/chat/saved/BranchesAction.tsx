@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { icon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { storage } from '../../engines/engine.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { QuickButton } from '../screen/quick/QuickButton.tsx'
 import { session } from '../session/session.ts'
-import { BranchIcon } from './BranchIcon.tsx'
 import { branchForest, inOrder } from './branches.ts'
 
 /** Only for a chat that is not the only one of its tree. */
@@ -34,3 +34,13 @@ export function BranchesAction() {
     />
   )
 }
+
+/** One line that leaves another. */
+export const BranchIcon = icon(
+  <>
+    <path d="M7 8v8M9 6h4a4 4 0 0 1 4 4v0M7 14a6 6 0 0 1 6-2h2" />
+    <circle cx="7" cy="6" r="2" />
+    <circle cx="7" cy="18" r="2" />
+    <circle cx="17" cy="12" r="2" />
+  </>,
+)

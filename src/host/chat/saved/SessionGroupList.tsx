@@ -5,10 +5,9 @@ import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { Virtualizer } from 'virtua'
 import { useSection } from '../../settings/useSection.ts'
-import { SessionItem } from './SessionItem.tsx'
+import { groupSessions, SessionItem } from './SessionItem.tsx'
 import styles from './SessionsDialog.module.css'
 import { savingSection } from './savingSection.ts'
-import { groupSessions } from './sessionList.ts'
 
 interface SessionGroupListProps {
   readonly sessions: readonly Session[]

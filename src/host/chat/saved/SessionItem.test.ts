@@ -1,6 +1,6 @@
 import type { CharacterId, Session, SessionId } from 'sdk'
 import { expect, test } from 'vitest'
-import { factsOf, groupSessions } from './sessionList.ts'
+import { factsOf, groupSessions } from './SessionItem.tsx'
 
 const chat = (name: string, more: Partial<Session> = {}): Session => ({
   id: name as SessionId,

@@ -4,12 +4,12 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EditIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { renameSession } from '../session/sessions.ts'
 import { RenameField } from './RenameField.tsx'
 import styles from './SessionsDialog.module.css'
 import { savedChatActions } from './savedChatActions.ts'
-import { factsOf } from './sessionList.ts'
 
 interface SessionItemProps {
   readonly session: Session
@@ -69,3 +69,42 @@ export function SessionItem({ session: found, isOpen, onLoad, onRemove, onRename
     </div>
   )
 }
+
+interface SessionGroups {
+  readonly saved: readonly Session[]
+  readonly restorePoints: readonly Session[]
+  readonly chats: readonly Session[]
+}
+
+/** What there is, in three groups, as far as its name or its character has all the words that are looked for. */
+export function groupSessions(sessions: readonly Session[], search: string): SessionGroups {
+  const words = wordsIn(search)
+  const found = words.length === 0 ? sessions : sessions.filter((session) => has(session, words))
+  return {
+    saved: newestFirst(found.filter(({ kept }) => kept === 'saved')),
+    restorePoints: newestFirst(found.filter(({ kept }) => kept === 'auto')),
+    chats: found.filter(({ kept }) => kept === undefined),
+  }
+}
+
+/** Copies by when they were made, whatever they are copies of. */
+const newestFirst = (sessions: readonly Session[]) => sessions.toSorted((a, b) => b.created - a.created)
+
+function has({ name, character, members, scenario }: Session, words: readonly string[]): boolean {
+  const names = [name, character.name, scenario?.name ?? '', ...(members ?? []).map((member) => member.name)]
+  const text = folded(names.join('\n'))
+  return words.every((word) => text.includes(word))
+}
+
+/** What a list says of a session, in one line. */
+export function factsOf({ scenario, character, members, messageCount, kept, created, modified }: Session): string {
+  const others = (members ?? []).slice(1).map(({ name }) => name)
+  return [
+    [character.name, ...others].join(', '),
+    ...(scenario ? [scenario.name] : []),
+    `${messageCount.toLocaleString()} ${messageCount === 1 ? 'message' : 'messages'}`,
+    when.format(kept ? created : modified),
+  ].join(' · ')
+}
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -14,11 +14,18 @@ import { openChatPage } from '../../extension/openSettings.ts'
 import { session } from '../session/session.ts'
 import { listAllSessions, removeSession } from '../session/sessions.ts'
 import { type ImportOutcome, importFile, saveChats } from './importChats.ts'
-import { makeBareCharacter, missingWords } from './missingCharacter.ts'
 import { DialogNotice, type Notice } from './Notice.tsx'
 import { SessionGroupList } from './SessionGroupList.tsx'
 import styles from './SessionsDialog.module.css'
-import { culledWords, defaultName, loadSession, type SavedSession, saveCurrent } from './storedSessions.ts'
+import {
+  culledWords,
+  defaultName,
+  loadSession,
+  makeBareCharacter,
+  missingWords,
+  type SavedSession,
+  saveCurrent,
+} from './storedSessions.ts'
 
 interface SessionsDialogProps {
   onClose(): void

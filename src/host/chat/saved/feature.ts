@@ -2,8 +2,7 @@ import { lazy } from 'react'
 import { openDialog } from '../../extension/dialog.ts'
 import { feature } from '../../extension/feature.ts'
 import { commands, dialogs, messageActions, quickActions, storageActions } from '../../extension/points.ts'
-import { BranchesAction } from './BranchesAction.tsx'
-import { BranchIcon } from './BranchIcon.tsx'
+import { BranchesAction, BranchIcon } from './BranchesAction.tsx'
 import { canBranch } from './canBranch.ts'
 
 /** Sessions, restore points, branches, and the search through all chats. */

@@ -5,7 +5,6 @@ import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
 import styles from './LiveText.module.css'
-import { Reasoning } from './Reasoning.tsx'
 
 interface LiveTextProps {
   /** What the reply said before, when it is being continued. */
@@ -31,5 +30,20 @@ export function LiveText({ existing, message }: LiveTextProps) {
       {open.trim() !== '' && <Markdown text={open} />}
       <span className={`${styles.caret} ${text === '' ? styles.waiting : ''}`} aria-hidden="true" />
     </div>
+  )
+}
+
+interface ReasoningProps {
+  readonly text: string
+  readonly title?: string
+}
+
+/** What was thought and not said, folded away: by the model, or by the character. */
+export function Reasoning({ text, title = 'Thoughts' }: ReasoningProps) {
+  return (
+    <details className={styles.reasoning}>
+      <summary>{title}</summary>
+      <p>{text}</p>
+    </details>
   )
 }

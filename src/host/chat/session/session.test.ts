@@ -1,7 +1,6 @@
 import type { Message, Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { appendLoaded, showSession } from './session.ts'
-import { speakerNow } from './speakerNow.ts'
+import { appendLoaded, showSession, speakerNow } from './session.ts'
 
 const member = (id: string) => ({ id, name: id, present: true, muted: false })
 const chat = (...members: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { LlmFailure, Message, Session } from 'sdk'
+import type { CharacterId, LlmFailure, Message, Session } from 'sdk'
 import { proxy, ref, subscribe } from 'valtio'
 import { nameText, withReadableNames } from '../../../shared/text/readableNames.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
@@ -122,4 +122,20 @@ export function forgetLoaded(count: number): void {
 
 export function resetLive(): void {
   session.live = { phase: { kind: 'idle' }, message: undefined, text: '', reasoning: '' }
+}
+
+/** A message or two of the player's may stand after it; of anything older nobody speaks as of now. */
+const maxLookedAt = 20
+
+/** Whoever speaks the reply that is being written, else whoever spoke last; in a chat with one that one. */
+export function speakerNow(): { readonly id: CharacterId; readonly name: string } | undefined {
+  const { current, count } = session
+  if (!current?.members) return current?.character
+  for (let index = count - 1; index >= Math.max(0, count - maxLookedAt); index -= 1) {
+    const message = messageAt(index)
+    if (message?.role === 'assistant') {
+      return current.members.find(({ id }) => id === message.speaker) ?? current.character
+    }
+  }
+  return current.character
 }

@@ -3,6 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import type { LockProgress } from '../../../workers/storage/contract.ts'
 import styles from './CoverScreen.module.css'
 
 interface CoverScreenProps {
@@ -98,4 +99,10 @@ function useSecondsUntil(at: number): number {
     return () => clearInterval(timer)
   }, [at, left === 0])
   return left
+}
+
+/** How far encrypting or decrypting is. */
+export function progressText({ to, done, total }: LockProgress): string {
+  const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+  return `${to === 'on' ? 'Encrypting' : 'Decrypting'} your data: ${percent} %`
 }

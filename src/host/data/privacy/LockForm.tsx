@@ -5,9 +5,9 @@ import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { toast } from '../../notices/toasts/toasts.ts'
+import { progressText } from './CoverScreen.tsx'
 import { changePassphrase, lock, turnLockOff, turnLockOn } from './lock.ts'
 import styles from './PrivacyPage.module.css'
-import { progressText } from './progressText.ts'
 
 const shortest = 8
 

@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio'
 import styles from './CoverScreen.module.css'
-import { CoverScreen } from './CoverScreen.tsx'
+import { CoverScreen, progressText } from './CoverScreen.tsx'
 import { lock, unlock } from './lock.ts'
-import { progressText } from './progressText.ts'
 
 /** In front of everything until the passphrase was given: before, nothing that is stored can be read. */
 export function LockScreen() {

@@ -9,9 +9,8 @@ import type { DialogProps } from '../../extension/points.ts'
 import { persistentWords } from './oldData.ts'
 import { requestPersistence } from './persistence.ts'
 import styles from './Storage.module.css'
-import { UsageBar } from './UsageBar.tsx'
+import { UsageBar, useUsage } from './UsageBar.tsx'
 import { useClearOldData } from './useClearOldData.ts'
-import { useUsage } from './useUsage.ts'
 
 /** The browser gives no more room: says so, and makes some. */
 export default function StorageFullDialog({ onClose }: DialogProps) {

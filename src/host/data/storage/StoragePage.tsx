@@ -15,9 +15,8 @@ import { persistentWords } from './oldData.ts'
 import { requestPersistence } from './persistence.ts'
 import { Snapshots } from './Snapshots.tsx'
 import styles from './Storage.module.css'
-import { UsageBar } from './UsageBar.tsx'
+import { type Usage, UsageBar, useUsage } from './UsageBar.tsx'
 import { useClearOldData } from './useClearOldData.ts'
-import { type Usage, useUsage } from './useUsage.ts'
 
 /** What is kept in this browser, how safe it is, and how to make room. */
 export default function StoragePage() {

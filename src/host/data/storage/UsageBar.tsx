@@ -1,8 +1,9 @@
+import { useCallback, useEffect, useState } from 'react'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { storage } from '../../engines/engine.ts'
 import { megabytes, percentUsed } from './megabytes.ts'
 import styles from './Storage.module.css'
-import type { Usage } from './useUsage.ts'
 
 /** How much of the room the browser gives is taken. */
 export function UsageBar({ usage }: { readonly usage: Usage | undefined }) {
@@ -14,4 +15,25 @@ export function UsageBar({ usage }: { readonly usage: Usage | undefined }) {
       <p className={textStyles.muted}>{words}</p>
     </div>
   )
+}
+
+export interface Usage {
+  /** In bytes, as the browser estimates. */
+  readonly usage: number
+  readonly quota: number
+  readonly persistent: boolean
+}
+
+/** How much room is taken, asked for when the component appears and whenever `refresh` is called. */
+export function useUsage(): { readonly usage: Usage | undefined; readonly refresh: () => Promise<void> } {
+  const [usage, setUsage] = useState<Usage>()
+  const refresh = useCallback(async () => {
+    setUsage(
+      await storage()
+        .estimate()
+        .catch(() => undefined),
+    )
+  }, [])
+  useEffect(() => void refresh(), [refresh])
+  return { usage, refresh }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StimulationState, StopReport } from '../../workers/stimulation/contract.ts'
-import { newsBetween as newsFor } from './DeviceNews.tsx'
-import { coyote, nothingConnected, shaft, stateWith, wand } from './state.fixture.ts'
+import type { StimulationState, StopReport } from '../../../workers/stimulation/contract.ts'
+import { coyote, nothingConnected, shaft, stateWith, wand } from '../state.fixture.ts'
+import { newsBetween as newsFor } from './DeviceBarItems.tsx'
 
 const newsBetween = (before: StimulationState, now: StimulationState) => newsFor(before, now, () => false)
 

@@ -1,15 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { RetryIcon, WaveIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
+import type { ProviderKey, StimulationState } from '../../../workers/stimulation/contract.ts'
 import { openDialog } from '../../extension/dialog.ts'
-import { DeviceMenu } from '../DeviceMenu.tsx'
-import { DeviceNews } from '../DeviceNews.tsx'
+import { toast } from '../../notices/toasts/toasts.ts'
+import { isDisconnectedByPlayer } from '../connect/connecting.ts'
+import type { ProviderChoice } from '../connect/providers.ts'
+import { useProviders } from '../connect/useProviders.ts'
+import { overviewPath, pathOf } from '../devicePages.ts'
 import { useDevices } from '../devices.ts'
 import { stimulation } from '../stop/active.ts'
-import { StopButton } from '../stop/StopButton.tsx'
-import { StopInDialogs } from '../stop/StopInDialogs.tsx'
-import { needsLook } from '../stop/stopWords.ts'
+import { StopButton, StopInDialogs } from '../stop/StopButton.tsx'
+import { needsLook, stopSentence } from '../stop/stopWords.ts'
 import styles from './DeviceBarItems.module.css'
+import { useAggregate } from './useAggregate.ts'
+import { useProviderStatus } from './useProviderStatus.ts'
 
 /** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
 export default function DeviceBarItems() {
@@ -50,4 +57,134 @@ export default function DeviceBarItems() {
       <DeviceNews />
     </div>
   )
+}
+
+/** A button that says how devices stand, and leads to the page of each family. */
+function DeviceMenu() {
+  const id = useId()
+  const menu = useRef<HTMLElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { words, tone } = useAggregate()
+  const close = () => menu.current?.hidePopover()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`Devices: ${words.toLowerCase()}`}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        <WaveIcon />
+        <span className={`${styles.dot} ${tone === 'off' ? '' : styles[tone]}`} aria-hidden="true" />
+      </button>
+      <nav
+        id={id}
+        ref={menu}
+        popover="auto"
+        aria-label="Devices"
+        className={styles.menu}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && (
+          <>
+            <p className={styles.state}>Devices: {words.toLowerCase()}</p>
+            <ul className={styles.list}>
+              <li>
+                <Link to={overviewPath} className={styles.link} onClick={close}>
+                  Overview & Routing
+                </Link>
+              </li>
+              <Families close={close} />
+              <li>
+                <Link to="/settings/sextoys" className={styles.link} onClick={close}>
+                  All device settings
+                </Link>
+              </li>
+            </ul>
+          </>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Families({ close }: { readonly close: () => void }) {
+  return useProviders()
+    .filter(({ isOn }) => isOn)
+    .map((choice) => <Family key={`${choice.key.plugin}/${choice.key.provider}`} choice={choice} close={close} />)
+}
+
+function Family({ choice, close }: { readonly choice: ProviderChoice; readonly close: () => void }) {
+  const { words } = useProviderStatus(choice)
+  return (
+    <li>
+      <Link to={pathOf(choice)} className={styles.link} onClick={close}>
+        {choice.entry.label}
+        <span className={styles.small}>{words}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Says what happened with the devices to those who listen; what a person must act on is shown, too. */
+function DeviceNews() {
+  const state = useDevices()
+  const before = useRef<StimulationState>(state)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const news = newsBetween(before.current, state, isDisconnectedByPlayer)
+    before.current = state
+    const words = news.map(({ text }) => text).join(' ')
+    if (words !== '') setSaid(words)
+    for (const { text, isUrgent } of news) if (isUrgent) toast({ type: 'warning', title: 'Devices', message: text })
+  }, [state])
+  return (
+    <p role="status" className="visually-hidden">
+      {said}
+    </p>
+  )
+}
+
+/** Something about devices that is worth a sentence. */
+interface News {
+  readonly text: string
+  /** Somebody should do something about it. */
+  readonly isUrgent: boolean
+}
+
+/** Whether a person has disconnected a provider. What was lost is missed, what was let go is not. */
+type IsLetGo = (key: ProviderKey) => boolean
+
+/** What changed from one state to the next, in sentences. Levels are no news. */
+export function newsBetween(
+  before: StimulationState,
+  now: StimulationState,
+  isDisconnectedByPlayer: IsLetGo,
+): readonly News[] {
+  if (before === now) return []
+  return [...stopNews(before, now), ...deviceNews(before, now, isDisconnectedByPlayer)]
+}
+
+function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: StimulationState): readonly News[] {
+  if (!stopped) return before && isArmed ? [{ text: 'Devices are on again, starting from zero.', isUrgent: false }] : []
+  const text = stopSentence(stopped)
+  if (before?.at === stopped.at && stopSentence(before) === text) return []
+  return [{ text, isUrgent: stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
+}
+
+function deviceNews(before: StimulationState, now: StimulationState, isDisconnectedByPlayer: IsLetGo): readonly News[] {
+  return now.devices.flatMap(({ id, name, isHere, from }): readonly News[] => {
+    const wasHere = before.devices.find((device) => device.id === id)?.isHere
+    if (isHere === wasHere || (wasHere === undefined && !isHere)) return []
+    if (!isHere && isDisconnectedByPlayer(from)) return [{ text: `${name} is disconnected.`, isUrgent: false }]
+    return isHere
+      ? [{ text: `${name} is connected.`, isUrgent: false }]
+      : [
+          {
+            text: `${name} is out of reach and off in Vesper. Switch it off by hand if it keeps running.`,
+            isUrgent: true,
+          },
+        ]
+  })
 }

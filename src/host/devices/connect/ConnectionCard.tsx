@@ -1,5 +1,6 @@
+import guides from 'virtual:builtin-guides'
 import { useState } from 'react'
-import { isAbort, messageOf, type ProviderState } from 'sdk'
+import { type DeviceGuide, isAbort, messageOf, type ProviderState } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -9,7 +10,6 @@ import { useProviderStatus } from '../bar/useProviderStatus.ts'
 import styles from './ConnectionCard.module.css'
 import { ConnectionHelp } from './ConnectionHelp.tsx'
 import { connect, disconnect, scan } from './connecting.ts'
-import { guideOf } from './guideOf.ts'
 import { PairingCode } from './PairingCode.tsx'
 import type { ProviderChoice } from './providers.ts'
 import { useProviderView } from './useProviders.ts'
@@ -103,3 +103,7 @@ function failureOf(state: ProviderState, problem: string | undefined): Failure |
     return { message: state.message, hint: state.hint, isTryingAgain: state.retryInMs !== undefined }
   return problem === undefined ? undefined : { message: problem }
 }
+
+/** What a plugin says of connecting its devices. That of a plugin that comes with Vesper is fetched with this code. */
+export const guideOf = ({ plugin, entry }: Pick<ProviderChoice, 'plugin' | 'entry'>): DeviceGuide | undefined =>
+  entry.guide ?? guides[plugin.id]?.[entry.id]

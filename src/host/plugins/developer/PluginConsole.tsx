@@ -8,8 +8,7 @@ import { useSnapshot } from 'valtio'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { type ConsoleEntry, clearConsole, consoles } from '../console.ts'
-import { ConsoleRows } from './ConsoleRows.tsx'
-import { milliseconds, textOf } from './consoleText.ts'
+import { ConsoleRows, milliseconds, textOf } from './ConsoleRows.tsx'
 import styles from './PluginConsole.module.css'
 
 interface PluginConsoleProps {

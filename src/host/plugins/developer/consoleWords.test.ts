@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type { PluginId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { type ConsoleEntry, clearConsole, consoles, record, writeLog } from '../console.ts'
-import { isTrouble, textOf } from './consoleText.ts'
+import { isTrouble, textOf } from './ConsoleRows.tsx'
 import { localAddress } from './DeveloperPlugins.tsx'
 import { summaryOf } from './PluginConsole.tsx'
-import { findNames } from './referencePages.ts'
+import { findNames } from './Reference.tsx'
 
 const lamp = 'acme.lamp' as PluginId
 beforeEach(() => clearConsole(lamp))

@@ -1,10 +1,11 @@
 import type { PluginManifest, ViewMessage } from 'sdk'
 import { PluginIcon } from 'sdk/ui/icons.tsx'
-import { LinkUseContext } from 'sdk/ui/markdown/linkUse.ts'
+import { type LinkUse, LinkUseContext } from 'sdk/ui/markdown/linkUse.ts'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { callContribution, streamContribution, wasShown } from '../contributions.ts'
+import { hearsWords } from '../permissions/serviceFlow.ts'
 import { quoted } from '../permissions/theirWords.ts'
-import { linkUseOf } from '../run/linkUseOf.ts'
+import { currentNeighbours } from '../run/currentNeighbours.ts'
 import { PluginView } from '../views/PluginView.tsx'
 import styles from './ContributedView.module.css'
 
@@ -50,4 +51,16 @@ export default function ContributedView({ plugin, point, id }: ContributedViewPr
       </div>
     </LinkUseContext>
   )
+}
+
+/**
+ * How links a stranger's plugin draws may be used. For one that hears words and has no network a click would be the
+ * way out, so it gets none; every other asks, with the whole address shown.
+ */
+function linkUseOf(
+  plugin: PluginManifest,
+  neighbours: ReturnType<typeof currentNeighbours> = currentNeighbours(),
+): LinkUse {
+  if (!plugin.permissions?.net && hearsWords(plugin, neighbours)) return { kind: 'none' }
+  return { kind: 'ask', by: quoted(plugin.name) }
 }

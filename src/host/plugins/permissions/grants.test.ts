@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { Decision, InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { decide } from './decisions.ts'
 import { grantsOf, netGrant, secretOrigin } from './grants.ts'
-import { originOf } from './originOf.ts'
-import { permissionsOf } from './permissionsOf.ts'
+import { originOf, permissionsOf } from './permissionsOf.ts'
 
 const reason = 'To shine.'
 const manifest = (more: Partial<PluginManifest> = {}): PluginManifest => ({

@@ -1,6 +1,5 @@
 import type { PermissionName, Permissions, PluginManifest, SettingsField } from 'sdk'
 import type { Decision } from '../../../workers/storage/contract.ts'
-import { originOf } from './originOf.ts'
 
 /** What can be allowed or denied: a permission of the manifest, or the use of one service of another plugin. */
 export type Askable = Decision['permission']
@@ -125,4 +124,16 @@ function fieldOf({ contributes }: PluginManifest, setting: string): SettingsFiel
 
 function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
+/** The origin of an address as people write it, "localhost:11434" included. A socket's is that of its server on the web. */
+export function originOf(address: unknown): string | undefined {
+  if (typeof address !== 'string' || address.trim() === '') return undefined
+  const text = address.trim().replace(/^ws(s?:\/\/)/i, 'http$1')
+  try {
+    const url = new URL(/^https?:\/\//i.test(text) ? text : `http://${text}`)
+    return url.origin
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,7 @@
-import type { Look, Plan } from '../drawn/DrawnCue.ts'
+import { type DrawnCue, type Look, noShape, type Plan, swell } from '../drawn/DrawnCue.ts'
 import { type DrawnCueName, drawnCueNames, drawnCues } from '../drawn/drawnCues.ts'
 import type { FlashLimiter } from '../limiter/FlashLimiter.ts'
-import type { Params } from '../params.ts'
-import { planWords, type WordsPlan, wordsCoverage } from '../words/planWords.ts'
+import { colorOf, lengthOf, numberOf, opacityOf, type Params } from '../params.ts'
 import { type Grid, pointsOf, sample } from './grid.ts'
 
 export type ShownName = DrawnCueName | 'words'
@@ -138,3 +137,29 @@ export function compose(frame: readonly Shown[], gain: number, into: Float32Arra
       into[4 * point + 3] = share + into[4 * point + 3]! * (1 - share)
     }
 }
+
+const maxTextLength = 120
+const minMs = 1500
+
+/** Words that come up softly in the middle of the stage. */
+interface WordsPlan extends Plan {
+  readonly text: string
+  /** 0..1, from small to large. */
+  readonly size: number
+}
+
+function planWords(params: Params): WordsPlan {
+  const color = colorOf(params, '#ece7f0')
+  const opacity = opacityOf(params, 0.85)
+  const ms = lengthOf(params, 3500, minMs)
+  const slope = Math.min(900, ms / 2)
+  return {
+    ms,
+    text: typeof params.text === 'string' ? params.text.replace(/\s+/g, ' ').trim().slice(0, maxTextLength) : '',
+    size: numberOf(params, 'size', { usual: 0.5, min: 0, max: 1 }),
+    at: (at) => ({ color, alpha: opacity * swell(at, ms, slope, slope), shape: noShape }),
+  }
+}
+
+/** Words fill no place, but might: the limiter takes all of their lines for their colour. */
+const wordsCoverage: DrawnCue['coverage'] = (_x, y) => (Math.abs(y) < 0.35 ? 1 : 0)
