@@ -34,7 +34,7 @@ export async function scriptFigures({ browser }: BenchBrowser): Promise<readonly
         budget: maxOpenMs,
         samples: spread(openMs),
       },
-      { name: 'a thousand calls from a script to the house', value: 1000 * median(hostCallMs), unit: 'ms' },
+      { name: 'a thousand calls from a script to the host', value: 1000 * median(hostCallMs), unit: 'ms' },
     ]
   } finally {
     await context.close()

@@ -29,7 +29,9 @@ export interface Rivals {
 
 const rounds = 5
 /** Of the form that stories use: many, so that some fall on quiet moments of the machine. */
-const storyRounds = 30
+const storyRounds = 12
+/** How often each goes in its turn. The first time pays for collecting the garbage of the other. */
+const timesInTurn = 3
 /** Until the browser has compiled both as well as it can. */
 const warmUpMs = 800
 const hostCalls = 1000
@@ -104,40 +106,33 @@ const coldRivals = (machine: ScriptMachine): Rivals =>
     2 * rounds,
   )
 
+/** Turn and turn about, so that a busy moment of the machine falls on both. */
 function turnAbout(ours: () => void, theirs: () => void, turns: number): Rivals {
   const oursMs: number[] = []
   const interpreterMs: number[] = []
   for (let turn = 0; turn < turns; turn++) {
-    oursMs.push(timed(ours))
-    interpreterMs.push(timed(theirs))
+    oursMs.push(...times(ours, timesInTurn))
+    interpreterMs.push(...times(theirs, timesInTurn))
   }
   return { oursMs, interpreterMs }
 }
 
 const quiet = { random: () => 0.5, now: () => 0 }
 
-/** Turn and turn about, so that a busy moment of the machine falls on both. */
 function rivals(machine: ScriptMachine, source: string): Rivals {
   const realm = machine.open(quiet)
-  warmUp(() => realm.run(source))
-  warmUp(() => new Interpreter(source).run())
-  const oursMs: number[] = []
-  const interpreterMs: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    let ours: unknown
-    oursMs.push(
-      timed(() => {
-        ours = realm.run(source)
-      }),
-    )
+  const interpret = () => {
     const interpreter = new Interpreter(source)
-    interpreterMs.push(timed(() => interpreter.run()))
-    const theirs = { kind: 'value', value: interpreter.value }
-    if (JSON.stringify(ours) !== JSON.stringify(theirs))
-      throw new Error(`${JSON.stringify(ours)} is not ${JSON.stringify(theirs)}`)
+    interpreter.run()
+    return { kind: 'value', value: interpreter.value }
   }
+  const [ours, theirs] = [realm.run(source), interpret()].map((outcome) => JSON.stringify(outcome))
+  if (ours !== theirs) throw new Error(`${ours} is not ${theirs}`)
+  warmUp(() => realm.run(source))
+  warmUp(interpret)
+  const found = turnAbout(() => realm.run(source), interpret, rounds)
   realm.close()
-  return { oursMs, interpreterMs }
+  return found
 }
 
 function hostCallTimes(machine: ScriptMachine): readonly number[] {
