@@ -80,6 +80,8 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (whose && many.test(words.tokens[whose.from]?.text ?? '') && hasAfter(words, end, 'past', 6)) return undefined
   if (whose && many.test(words.tokens[whose.from]?.text ?? '') && /ed$/.test(words.tokens[end]?.text ?? ''))
     return undefined
+  // "The youngest child of five".
+  if (whose && value < 10 && (words.before(whose.from, 'rank') ?? words.before(whose.from, 'ordinal'))) return undefined
   const isWhole =
     isFollowedHere(here, end) ||
     (words.tokens[end]?.kind === 'word' &&

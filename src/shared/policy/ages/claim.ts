@@ -8,6 +8,8 @@ export interface Claim {
   readonly to: number
   /** Means nothing beside an age of 18 to 20: "teenager". */
   readonly isOpen?: boolean
+  /** Contradicts an adult age of the same person, so that none answers it: "ninety, barely more than a child". */
+  readonly isContrary?: boolean
 }
 
 export type Reason = 'age' | 'limit' | 'memory' | 'apparent' | 'grade' | 'birth year' | 'word' | 'birthday'

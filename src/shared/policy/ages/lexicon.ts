@@ -138,7 +138,18 @@ function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
 }
 
 const claimRoles: ReadonlySet<Role> = new Set([
-  ...(['minor', 'child', 'teen', 'youth', 'schoolLife', 'unclear', 'attends', 'majority', 'adultKey'] as const),
+  ...([
+    'minor',
+    'child',
+    'teen',
+    'youth',
+    'stillChild',
+    'schoolLife',
+    'unclear',
+    'attends',
+    'majority',
+    'adultKey',
+  ] as const),
   ...(['younger', 'older', 'halfAge', 'thirdAge', 'quarterAge', 'liesBy', 'adultRight', 'rite', 'halved'] as const),
 ])
 

@@ -40,6 +40,8 @@ export interface AgeFinding {
   readonly reason: Reason
   /** Means nothing beside an age of 18 to 20: "teenager". */
   readonly isOpen: boolean
+  /** No adult age of the same person answers it: "barely more than a child". */
+  readonly isContrary: boolean
   /** Where it begins in the text, and how long it is, in UTF-16 code units. */
   readonly at: number
   readonly length: number
@@ -79,7 +81,7 @@ export function readAges(text: string, year: number): AgesRead {
   const findings: AgeFinding[] = []
   const adultAges: AdultAge[] = []
   for (const claim of claims) {
-    const { kind, age, reason, from, to, isOpen = false } = claim
+    const { kind, age, reason, from, to, isOpen = false, isContrary = false } = claim
     const subject = kind === 'minor' && !isOpen ? undefined : subjectOf(words, claim)
     if (kind === 'adult') {
       adultAges.push({ age, subject })
@@ -87,7 +89,7 @@ export function readAges(text: string, year: number): AgesRead {
     }
     const at = originalAt(normal, words.tokens[from]?.start ?? 0)
     const end = originalAt(normal, words.tokens[to - 1]?.end ?? normal.text.length)
-    findings.push({ kind, age, reason, isOpen, at, length: Math.max(1, end - at), subject })
+    findings.push({ kind, age, reason, isOpen, isContrary, at, length: Math.max(1, end - at), subject })
   }
   findings.sort((a, b) => a.at - b.at)
   return { findings, adultAges, isTooLong: false }
@@ -125,8 +127,8 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
 }
 
 /**
- * What is left of findings where adult ages are known: an age stated of somebody answers each doubt about them, and 18
- * to 20 a teenager. `own` are the names of the document's own person.
+ * What is left of findings where adult ages are known: an age stated of somebody answers each doubt about them that does
+ * not contradict it, and 18 to 20 a teenager. `own` are the names of the document's own person.
  */
 export function settle(
   findings: readonly AgeFinding[],
@@ -134,7 +136,7 @@ export function settle(
   own: ReadonlySet<string> = new Set(),
 ): readonly AgeFinding[] {
   if (adultAges.length === 0) return findings
-  const open = findings.filter(({ kind, isOpen }) => kind === 'doubt' || isOpen)
+  const open = findings.filter(({ kind, isOpen, isContrary }) => !isContrary && (kind === 'doubt' || isOpen))
   const keys = subjectKeys(
     [...open, ...adultAges].map(({ subject }) => subject),
     own,

@@ -59,6 +59,8 @@ export type Role =
   | 'teen'
   /** A word for young people that may be adults: "lad", "youth". */
   | 'youth'
+  /** Says so even of somebody whose stated age is another: "barely more than a child". */
+  | 'stillChild'
   /** What pupils have and do: "senior year", "learner's permit". */
   | 'schoolLife'
   /** Among words for children those that mostly mean others, or something else: "kid", "minor". */

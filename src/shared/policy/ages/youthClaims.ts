@@ -14,7 +14,8 @@ export function* youthClaims(words: Words, lexicon: Lexicon, claims: readonly Cl
   for (let index = 0; index < words.tokens.length; index += 1) {
     const text = words.tokens[index]?.text ?? ''
     const phrase = lexicon.claimStarts.has(text) ? youngAt(words, index) : undefined
-    if (phrase && !said.has(phrase.to) && isSomebody(words, phrase)) yield doubt(phrase.from, phrase.to)
+    if (phrase && !said.has(phrase.to) && isSomebody(words, phrase))
+      yield { ...doubt(phrase.from, phrase.to), isContrary: phrase.role === 'stillChild' }
     const life = words.at(index, 'schoolLife')
     if (life && isNow(words, life) && !isDeniedWord(words, life) && !isDated(words, life))
       yield doubt(life.from, life.to)
@@ -25,7 +26,7 @@ export function* youthClaims(words: Words, lexicon: Lexicon, claims: readonly Cl
 const doubt = (from: number, to: number): Claim => ({ kind: 'doubt', age: 0, reason: 'word', from, to, isOpen: true })
 
 const youngAt = (words: Words, index: number): Phrase | undefined =>
-  words.at(index, 'youth') ?? words.at(index, 'teen') ?? words.at(index, 'child')
+  words.at(index, 'stillChild') ?? words.at(index, 'youth') ?? words.at(index, 'teen') ?? words.at(index, 'child')
 
 /** Whether the word is said of a person now, and not of a thing, of another time or of what others are to somebody. */
 function isSomebody(words: Words, phrase: Phrase): boolean {

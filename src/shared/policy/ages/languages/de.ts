@@ -91,8 +91,10 @@ export const german: AgeLanguage = {
     notADay: 'keinen Tag älter,und keinen Tag älter,keinen Tag mehr,nicht einen Tag mehr',
     quarterAge: 'ein Viertel davon,ein Viertel so alt wie,ein Viertel des Alters',
     guesses: 'schwören,glauben,halten sie für,halten ihn für,meinen,denken,schätzen,schätzt,hält sie für,hält ihn für',
+    stillChild:
+      'kaum mehr als ein kind,fast noch ein kind,noch fast ein kind,kaum mehr als ein Mädchen,noch immer ein Kind,immer noch ein Kind,noch ein Kind,noch ein halbes Kind',
     youth:
-      'teen,teens,teeny,halbstarker,halbstarke,backfisch,bürschchen,jungspund,göre,oberschüler,oberschülerin,pennäler,pennälerin,abiturient,abiturientin,schülerin,kaum mehr als ein kind,fast noch ein kind,noch fast ein kind,Schuluniform',
+      'teen,teens,teeny,halbstarker,halbstarke,backfisch,bürschchen,jungspund,göre,oberschüler,oberschülerin,pennäler,pennälerin,abiturient,abiturientin,schülerin,Schuluniform',
     schoolLife: 'Abiball,Mofaführerschein,Schulball,Nachsitzen,Klassenarbeit,Klassenfahrt,Schulaufgaben',
     anyChild: 'kind,baby,säugling,kleinkind,kleines kind,krabbelkind',
     backwards: 'rückwärts,von rechts nach links,umgedreht,von hinten,spiegelverkehrt,gespiegelt',

@@ -86,8 +86,10 @@ export const english: AgeLanguage = {
       'a quarter of that,a quarter of her age,a quarter of his age,a quarter as old as,a quarter the age of,is a quarter of,one quarter of that,a fourth of that,a quarter his age,a quarter her age',
     guesses:
       'swear,swears,think,thinks,guess,guesses,assume,assumes,believe,believes,would say,bet,bets,insist,insists,take her for,takes her for,take him for,takes him for,mistake her for,mistake him for',
+    stillChild:
+      'little more than a child,barely more than a child,hardly more than a child,not much more than a child,more child than,more child than woman,more child than man,scarcely more than a child,little more than a boy,little more than a girl,still a child,still only a child,still just a child,still a little girl,still a little boy',
     youth:
-      'youth,lad,slip of a lad,slip of a girl,slip of a boy,youngling,stripling,somewhere in her teens,somewhere in his teens,still in her teens,still in his teens,adolescent,little more than a child,barely more than a child,hardly more than a child,not much more than a child,more child than,just a kid,just a child,barely out of school,school uniform,more child than woman,more child than man',
+      'youth,lad,slip of a lad,slip of a girl,slip of a boy,youngling,stripling,somewhere in her teens,somewhere in his teens,still in her teens,still in his teens,adolescent,just a kid,just a child,barely out of school,school uniform',
     schoolLife:
       "learner's permit,learners permit,provisional licence,provisional license,hall pass,prom is,prom night,prom date,prom queen,prom king,to prom,for prom,her prom,his prom,the prom,homecoming dance,homecoming queen,senior year,junior year,sophomore year,freshman year,junior cert,leaving cert,gcses,mock exams",
     anyChild: 'minor,child,kid,kiddo,baby,toddler,infant,tot,wee child,small child,young child',

@@ -88,8 +88,10 @@ export const spanish: AgeLanguage = {
     notADay: 'ni un día más,y ni un día más,ni uno más',
     quarterAge: 'la cuarta parte de la edad de,la cuarta parte de eso,un cuarto de la edad de,cuatro veces menor que',
     guesses: 'juran,creen,piensan,le echan,le echa,le ponen,calculan',
+    stillChild:
+      'poco más que una niña,poco más que un niño,casi una niña,casi un niño,apenas una niña,todavía una niña,todavía un niño,aún una niña,aún un niño,apenas un niño',
     youth:
-      'muchachito,muchachita,mozuelo,mozuela,mozalbete,jovenzuelo,jovencita,jovencito,chamaco,chamaca,chaval,chavala,liceal,liceísta,preparatoriano,preparatoriana,poco más que una niña,poco más que un niño,casi una niña,casi un niño,uniforme escolar,apenas una niña',
+      'muchachito,muchachita,mozuelo,mozuela,mozalbete,jovenzuelo,jovencita,jovencito,chamaco,chamaca,chaval,chavala,liceal,liceísta,preparatoriano,preparatoriana,uniforme escolar',
     schoolLife: 'baile de graduación,viaje de fin de curso,boletín escolar,la selectividad,la prepa,el insti',
     anyChild: 'menor,bebé,criatura,infante,lactante,niña,niño,escolar,cría,crío,nena,peque',
     backwards: 'al revés,de derecha a izquierda,hacia atrás,invertido,invertida,en un espejo',

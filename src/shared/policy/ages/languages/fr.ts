@@ -76,8 +76,9 @@ export const french: AgeLanguage = {
     notADay: 'pas un jour de plus,et pas un jour de plus,pas un de plus',
     quarterAge: "le quart de l'âge de,le quart de cela,quatre fois moins âgée que,quatre fois plus jeune que",
     guesses: 'jurent,croient,pensent,lui donne,lui donnent,la croit,le croit,la croient,le croient',
-    youth:
-      "ado,jouvenceau,jouvencelle,ado rebelle,minot,minote,à peine plus qu'une enfant,à peine plus qu'un enfant,presque encore une enfant,uniforme scolaire,uniforme de lycéenne,jeunot",
+    stillChild:
+      "à peine plus qu'une enfant,à peine plus qu'un enfant,presque encore une enfant,à peine plus qu'une fillette,encore une enfant,encore un enfant,toujours une enfant,toujours un enfant,guère plus qu'une enfant",
+    youth: 'ado,jouvenceau,jouvencelle,ado rebelle,minot,minote,uniforme scolaire,uniforme de lycéenne,jeunot',
     schoolLife: 'bal du lycée,bac blanc,conduite accompagnée,bulletin scolaire,heures de colle,voyage scolaire',
     anyChild:
       'enfant,mineur,mineure,bébé,bambin,bambine,nourrisson,petit enfant,jeune enfant,tout petit,toute petite,gosse,môme',

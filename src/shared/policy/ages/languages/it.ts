@@ -85,8 +85,10 @@ export const italian: AgeLanguage = {
     notADay: 'non un giorno di più,nemmeno un giorno di più,neanche un giorno di più',
     quarterAge: "un quarto dell'età di,un quarto degli anni di,un quarto di quelli",
     guesses: 'giurano,credono,pensano,le danno,gli danno,le dà,gli dà',
+    stillChild:
+      'poco più che una bambina,poco più che un bambino,quasi una bambina,quasi un bambino,ancora una bambina,ancora un bambino,poco più di una bambina',
     youth:
-      'ragazzetto,ragazzetta,adolescente,teenager,giovinetto,giovinetta,liceale,studentello,monello,monella,poco più che una bambina,poco più che un bambino,quasi una bambina,quasi un bambino,divisa scolastica,scugnizzo',
+      'ragazzetto,ragazzetta,adolescente,teenager,giovinetto,giovinetta,liceale,studentello,monello,monella,divisa scolastica,scugnizzo',
     schoolLife: 'gita scolastica,compito in classe,pagella,foglio rosa,esame di terza media',
     anyChild: 'bambina,bambino,bimba,bimbo,bebè,lattante,infante,piccina,piccino,pargolo,minorenne',
     backwards: "al contrario,da destra a sinistra,a rovescio,al rovescio,alla rovescia,allo specchio,all'indietro",

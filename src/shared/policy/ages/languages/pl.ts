@@ -75,8 +75,10 @@ export const polish: AgeLanguage = {
     notADay: 'ani dnia więcej,i ani dnia więcej,ani dnia starsza,ani dnia starszy',
     quarterAge: 'cztery razy młodsza od,cztery razy młodszy od,ćwierć tego',
     guesses: 'przysięgają,myślą,sądzą,dają jej,dają mu,biorą ją za,biorą go za,zakładają',
+    stillChild:
+      'prawie dziecko,ledwie dziecko,niewiele więcej niż dziecko,wciąż dziecko,jeszcze dziecko,nadal dziecko,prawie dzieckiem,jeszcze dzieckiem,wciąż dzieckiem,ledwie dzieckiem',
     youth:
-      'nastolatek,nastolatka,nastoletni,nastoletnia,nastoletnią,małolat,małolata,licealista,licealistka,maturzysta,maturzystka,wyrostek,podlotek,podrostek,młokos,uczniak,uczennica,prawie dziecko,ledwie dziecko,niewiele więcej niż dziecko,mundurek szkolny,mundurku szkolnym',
+      'nastolatek,nastolatka,nastoletni,nastoletnia,nastoletnią,małolat,małolata,licealista,licealistka,maturzysta,maturzystka,wyrostek,podlotek,podrostek,młokos,uczniak,uczennica,mundurek szkolny,mundurku szkolnym',
     schoolLife: 'studniówka,studniówkę,studniówce,klasówka,klasówkę,klasówki,szkolna wycieczka,szkolnej wycieczce',
     anyChild: 'dziecko,niemowlę,maleństwo,maluch',
     backwards: 'wspak,od tyłu,od końca,od prawej do lewej,na odwrót',

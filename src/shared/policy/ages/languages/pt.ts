@@ -74,8 +74,10 @@ export const portuguese: AgeLanguage = {
     notADay: 'nem um dia a mais,nem mais um dia,nem um a mais',
     quarterAge: 'um quarto da idade de,um quarto disso,a quarta parte da idade de',
     guesses: 'juram,acham,pensam,lhe dão,dão-lhe,calculam',
+    stillChild:
+      'pouco mais que uma criança,quase uma criança,ainda uma criança,ainda criança,pouco mais do que uma criança',
     youth:
-      'moleque,moleca,rapazinho,mocinha,mocinho,rapazola,guri,guria,secundarista,ginasial,vestibulando,pouco mais que uma criança,quase uma criança,uniforme escolar,farda da escola',
+      'moleque,moleca,rapazinho,mocinha,mocinho,rapazola,guri,guria,secundarista,ginasial,vestibulando,uniforme escolar,farda da escola',
     schoolLife: 'baile de formatura,boletim escolar,prova do vestibular,viagem de formatura,excursão da escola',
     anyChild: 'menor,criança,bebê,bebé,bebezinho,criancinha,miúda,miúdo',
     backwards:
