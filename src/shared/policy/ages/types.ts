@@ -168,6 +168,12 @@ export type Role =
   | 'entersYear'
   /** Is told of numbers that count things or money: "crates", "cash". */
   | 'counting'
+  /** A key whose value is how long somebody has worked: "experience". */
+  | 'service'
+  /** Lasts a number of years, by a contract or a judgement: "lease". */
+  | 'fixedTerm'
+  /** Between a mark and the best there is: "out of". */
+  | 'outOf'
   /** Gives somebody's name, which follows: "called", "heißt". */
   | 'named'
   /** What people of one age are put in: "team", "age group". */
@@ -176,6 +182,15 @@ export type Role =
   | 'takesPart'
   /** "student", "pupil": makes a grade or a school before it somebody's. */
   | 'student'
+
+/**
+ * How a saying tells an age by its numbers: `own` is the number itself, `next` one more, `sum` both together, `rest` the
+ * second without the first, `third` a third of it. `none` says only that somebody is under 18.
+ */
+export type Telling = 'own' | 'next' | 'sum' | 'rest' | 'third' | 'none'
+
+/** Words within sayings: how people laugh and call each other in chats, how they have an age, and who has it. */
+export type SayingPart = 'laughs' | 'have' | 'only' | 'who' | 'years' | 'anyone'
 
 /** One language as the reader knows it. Words are written plainly; a space separates the words of a phrase. */
 export interface AgeLanguage {
@@ -197,6 +212,10 @@ export interface AgeLanguage {
   readonly pastEndings?: string
   /** Endings of a verb beside its subject, third person singular. The longest that fits counts. */
   readonly verbEndings?: { readonly present: string; readonly past: string }
+  /** Alternatives of each part, separated by commas. */
+  readonly sayingParts?: Readonly<Partial<Record<SayingPart, string>>>
+  /** Patterns over a sentence's text, as `sayings.ts` explains them. */
+  readonly sayings?: Readonly<Partial<Record<Telling, readonly string[]>>>
   /** How old somebody in a grade is: the grade plus this. */
   readonly gradeOffset?: number
 }

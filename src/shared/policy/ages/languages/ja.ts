@@ -1,20 +1,16 @@
 import type { AgeLanguage } from '../types.ts'
+import { counted } from './counted.ts'
 
 export const japanese: AgeLanguage = {
   code: 'ja',
-  numbers: {
-    10: 'じゅっ,じゅう',
-    11: 'じゅういっ,じゅういち',
-    12: 'じゅうに',
-    13: 'じゅうさん',
-    14: 'じゅうよん',
-    15: 'じゅうご',
-    16: 'じゅうろく',
-    17: 'じゅうなな,じゅうしち',
-    18: 'じゅうはち',
-  },
+  numbers: counted(
+    'じゅっ,じゅう | じゅういっ,じゅういち | じゅうに | じゅうさん | じゅうよん | じゅうご | じゅうろく | じゅうなな,じゅうしち | じゅうはち',
+    10,
+  ),
   gradeOffset: 6,
   words: {
+    fixedTerm: '懲役,刑期',
+    service: '勤続,経験,勤続年数',
     counting: '数,数え,現金,円,割引',
     named: 'という',
     times: '掛ける,かける',
@@ -102,5 +98,8 @@ export const japanese: AgeLanguage = {
     school: '小学,中学,小学校,中学校,高校,高等学校',
     student: 'の生徒',
     range: 'から,か,〜',
+  },
+  sayings: {
+    none: ['#18(?:歳|才)未満(?:なので|だから|だ)'],
   },
 }

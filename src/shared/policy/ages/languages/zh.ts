@@ -5,6 +5,8 @@ export const chinese: AgeLanguage = {
   numbers: {},
   gradeOffset: 6,
   words: {
+    fixedTerm: '徒刑,刑期',
+    service: '工龄,从业,从业年限',
     counting: '现金,付,块钱,折扣',
     named: '叫,名叫,叫做,名字是',
     times: '乘以',
@@ -88,5 +90,8 @@ export const chinese: AgeLanguage = {
     student: '学生,學生',
     attends: '上,在读,就读于,读,念,正在读,在上',
     range: '到,或',
+  },
+  sayings: {
+    none: ['要到\\S*才算成年'],
   },
 }
