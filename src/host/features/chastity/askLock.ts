@@ -1,8 +1,8 @@
-import { type CallOptions, isAbort, type LockProvider, PluginError } from 'sdk'
+import { type CallOptions, isAbort, type LockProvider, PluginError, type PluginManifest } from 'sdk'
 import { lockNames } from '../../../shared/storageNames.ts'
 import { callContribution } from '../../plugins/contributions.ts'
+import { type PluginRow, plugins } from '../../plugins/registry.ts'
 import { chastitySection } from './chastitySection.ts'
-import { lockChoices } from './providers.ts'
 
 type Methods = Required<LockProvider>
 type Given<Name extends keyof Methods> = Methods[Name] extends (...args: [...infer Args, CallOptions]) => unknown
@@ -46,3 +46,32 @@ async function oneAtATime<T>(key: string, ask: () => Promise<T>, isEmergency: bo
     throw new PluginError('lock/failed', 'Another tab is busy with the lock. Try again in a moment.')
   }
 }
+
+/** A place where locks can be kept. */
+export interface LockChoice {
+  /** As settings store it: "plugin id/provider id". */
+  readonly key: string
+  readonly id: string
+  readonly label: string
+  readonly description: string | undefined
+  /** Locks are made and opened elsewhere. */
+  readonly elsewhere: boolean
+  readonly plugin: PluginManifest
+}
+
+/** Those of plugins that are switched on. */
+export const lockChoices = (
+  rows: Readonly<Record<string, Pick<PluginRow, 'manifest' | 'phase'>>> = plugins.rows,
+): readonly LockChoice[] =>
+  Object.values(rows).flatMap(({ manifest, phase }) =>
+    phase.kind === 'off'
+      ? []
+      : (manifest.contributes.lockProvider ?? []).map(({ id, label, description, elsewhere = false }) => ({
+          key: `${manifest.id}/${id}`,
+          id,
+          label,
+          description,
+          elsewhere,
+          plugin: manifest,
+        })),
+  )

@@ -4,11 +4,11 @@ import { speakerNow } from '../../chat/session/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { plugins } from '../../plugins/registry.ts'
+import { lockChoices } from './askLock.ts'
 import { chastitySection } from './chastitySection.ts'
 import { addTime, lock, refreshLock, secondsLeft } from './lock.ts'
 import { lockNoteKey } from './lockNow.ts'
 import { spanWords } from './lockWords.ts'
-import { lockChoices } from './providers.ts'
 
 const refreshMs = 30_000
 

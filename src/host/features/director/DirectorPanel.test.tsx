@@ -9,7 +9,7 @@ vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async () => {
   world.done.push('safeword')
   return true
 })
-const { saveConsent } = await import('../../consent/consentSettings.ts')
+const { saveConsent } = await import('../../consent/consentSection.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')

@@ -1,5 +1,5 @@
 import { aftercare, outOfSceneWords } from '../../chat/aftercare/aftercare.ts'
-import { consentOf } from '../../consent/consentSettings.ts'
+import { consentOf } from '../../consent/consentSection.ts'
 import { leftOf } from './arc.ts'
 import { ceilingNow, type Directions, director, intensityNow } from './director.ts'
 

@@ -1,6 +1,6 @@
 import { settingsSection } from '../../settings/settings.ts'
 
-/** How its forms explain themselves is in settings/memoryForms.ts. */
+/** How its forms explain themselves is in settings/MemoriesPage.tsx. */
 export const memorySection = settingsSection({
   id: 'memory',
   title: 'Memories',

@@ -20,14 +20,13 @@ import { imageServerSection } from './imageServerSection.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { imagesSection } from './imagesSection.ts'
 import { orderPicture } from './order.ts'
-import { orderSketch, sketchScene } from './paintScene.ts'
+import { orderSketch, type Sketch, sketchScene } from './paintScene.ts'
 import { performAsked, watchPictures } from './performPicture.ts'
 import { followPictures, listenForPictures, showNewest } from './pictures.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 import { isProof } from './settings/isProof.ts'
 import { noteImageServerAnswers, notifySetup } from './setupHelp.ts'
-import { draftOf } from './sketch/draftOf.ts'
-import { showDraft, withLockedSeed } from './sketching.ts'
+import { type PromptDraft, showDraft, withLockedSeed } from './sketching.ts'
 import { isSpriteOrder } from './sprites/spriteOrder.ts'
 import { listSets } from './sprites/storedSprites.ts'
 
@@ -195,3 +194,13 @@ async function paint(): Promise<void> {
   if (imagesSection.now.showPrompt) showDraft(draftOf(sketch))
   else await orderSketch(sketch)
 }
+
+/** A sketch of the scene for the player to look over. */
+const draftOf = (sketch: Sketch): PromptDraft => ({
+  chips: sketch.composed.chips,
+  family: sketch.family,
+  negative: sketch.composed.negative,
+  seed: sketch.seed,
+  order: ({ chips, negative, seed }) =>
+    orderSketch({ ...sketch, composed: { ...sketch.composed, chips, negative }, seed }),
+})

@@ -6,16 +6,17 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import { embedding } from '../../../engines/embeddingEngine.ts'
 import { plugins } from '../../../plugins/registry.ts'
+import { activate } from '../../../plugins/run/activation.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { memorySection } from '../memorySection.ts'
-import { type EmbedderChoice, embedderChoices } from './embedders.ts'
+import { type EmbedderChoice, embedderChoices, fullKey } from './embedders.ts'
 import { embedderWords } from './embedderWords.ts'
 import styles from './Memories.module.css'
 import { memorySystem } from './memorySystem.ts'
-import { TryOut } from './TryOut.tsx'
 import { VectorProgress } from './VectorProgress.tsx'
 
 const { embedder: field } = memorySection.schema.properties
@@ -99,3 +100,42 @@ function State() {
     </div>
   )
 }
+
+type Trial =
+  | { readonly phase: 'untried' | 'asking' }
+  | { readonly phase: 'works'; readonly embedder: EmbedderInfo; readonly ms: number }
+  | { readonly phase: 'fails'; readonly why: string }
+
+/** Asks a plugin's embedder for the vectors of two sentences, so that the player knows before a chat does. */
+export function TryOut({ choice }: { readonly choice: EmbedderChoice }) {
+  const [trial, setTrial] = useState<Trial>({ phase: 'untried' })
+  const ask = async () => {
+    setTrial({ phase: 'asking' })
+    const began = performance.now()
+    try {
+      await activate(choice.plugin.id)
+      const embedder = await embedding().tryOut(fullKey(choice))
+      memorySystem.embedder = await embedding().current()
+      setTrial({ phase: 'works', embedder, ms: performance.now() - began })
+    } catch (error) {
+      setTrial({ phase: 'fails', why: messageOf(error) })
+    }
+  }
+  return (
+    <div className={styles.state}>
+      <div role="status" className={styles.words}>
+        {trial.phase === 'asking' && <p className={textStyles.muted}>Testing with two sentences…</p>}
+        {trial.phase === 'works' && <p>{worksWords(trial)}</p>}
+        {trial.phase === 'fails' && <p className={textStyles.danger}>Test failed: {trial.why}</p>}
+      </div>
+      <div>
+        <Button variant="default" loading={trial.phase === 'asking'} onClick={() => void ask()}>
+          Test
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const worksWords = ({ embedder, ms }: Extract<Trial, { readonly phase: 'works' }>): string =>
+  `It works: two sentences took ${(ms / 1000).toFixed(1)} s, with ${embedder.dimensions.toLocaleString()} dimensions each.`

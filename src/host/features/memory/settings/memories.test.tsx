@@ -91,7 +91,7 @@ const { memorySettingsFeature } = await import('./feature.ts')
 const { EmbedderCard } = await import('./EmbedderCard.tsx')
 const { StoredCard } = await import('./StoredCard.tsx')
 const { default: MemoriesPage } = await import('./MemoriesPage.tsx')
-const { WriterCard } = await import('./WriterCard.tsx')
+const { WriterCard } = await import('./MemoriesPage.tsx')
 const { memorySystem } = await import('./memorySystem.ts')
 const { stopVectors } = await import('./vectors.ts')
 

@@ -51,7 +51,7 @@ vi.mock('@tanstack/react-router', () => ({
 const { characters } = await import('../../../characters/characters.ts')
 const { entitle } = await import('../../../data/account/entitlements.ts')
 const { changeSettings, settings } = await import('../../../settings/settings.ts')
-const { linesOf } = await import('./recallTrial.ts')
+const { linesOf } = await import('./RecallPage.tsx')
 const { default: RecallPage } = await import('./RecallPage.tsx')
 
 const people = [

@@ -38,7 +38,7 @@ runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server',
 
 const pictures = await import('../pictures.ts')
 const { backdrop, followBackdrops, leaveUnpainted } = await import('./backdrops.ts')
-const { wantedBackdrop } = await import('./wantedBackdrop.ts')
+const { wantedBackdrop } = await import('./backdrops.ts')
 const { session } = await import('../../../chat/session/session.ts')
 const { imageService } = await import('../imageService.ts')
 const { changeSettings } = await import('../../../settings/settings.ts')

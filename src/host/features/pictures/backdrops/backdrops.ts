@@ -1,6 +1,14 @@
 import { messageOf, PluginError, type Session } from 'sdk'
 import { proxy, subscribe } from 'valtio'
-import { type Backdrop, composeBackdrop, isSameBackdrop } from '../../../../shared/pictures/backdrop/backdrop.ts'
+import {
+  type Backdrop,
+  type BackdropWish,
+  backdropFor,
+  composeBackdrop,
+  isSameBackdrop,
+} from '../../../../shared/pictures/backdrop/backdrop.ts'
+import { timeOfDay } from '../../../../shared/pictures/backdrop/timeOfDay.ts'
+import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
@@ -11,7 +19,7 @@ import { storage } from '../../../engines/engine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { settings } from '../../../settings/settings.ts'
 import { environmentSection } from '../../environments/environmentSection.ts'
-import { environments } from '../../environments/environments.ts'
+import { currentEnvironment, environments } from '../../environments/environments.ts'
 import { chosenBackend } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
@@ -20,7 +28,6 @@ import { orderPicture } from '../order.ts'
 import { orderOf } from '../orderOf.ts'
 import { followPictures, listenForPictures } from '../pictures.ts'
 import { chosenWorkflow } from '../workflows/workflows.ts'
-import { type WantedBackdrop, wantedBackdrop } from './wantedBackdrop.ts'
 
 /** The picture of the place, behind the chat. */
 export const backdrop = proxy({
@@ -151,3 +158,28 @@ const landscape = ({ width, height }: { readonly width: number; readonly height:
   width: Math.max(width, height),
   height: Math.min(width, height),
 })
+
+/** The picture of a place that belongs behind a chat, and what it takes to paint it. */
+export interface WantedBackdrop {
+  readonly key: Backdrop
+  readonly wish: BackdropWish
+  /** For whoever reads a list: "Beach, evening". */
+  readonly name: string
+}
+
+/** How far back it is looked for what time it is. */
+const maxMessages = 30
+
+/** What should be seen behind a chat now; undefined where it is nowhere in particular. */
+export async function wantedBackdrop(chat: Session): Promise<WantedBackdrop | undefined> {
+  const environment = currentEnvironment()
+  if (environment.prompt.trim() === '') return undefined
+  const said = (await storage().tail(chat.id, maxMessages)).map(
+    ({ variants, active }) => variants[active]?.content ?? '',
+  )
+  // Where nobody has said, it is as the place is described; where that does not say either, it is day.
+  const time = timeOfDay([...said.toReversed(), environment.prompt]) ?? 'day'
+  const { style, negative } = imagesSection.now
+  const wish = { environment, time, family: familyOf(imageServerSection.now.checkpoint), style, negative }
+  return { key: backdropFor(wish), wish, name: `${environment.name}, ${time}` }
+}

@@ -73,7 +73,7 @@ const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { pictures } = await import('../pictures.ts')
 const { default: MadePictureDialog } = await import('../view/MadePictureDialog.tsx')
 const { default: PicturesPage } = await import('./PicturesPage.tsx')
-const { stepInGrid } = await import('./gridSteps.ts')
+const { stepInGrid } = await import('./PictureGrid.tsx')
 
 const image = (id: string, parts: Partial<ImageRecord> = {}): ImageRecord => ({
   id,

@@ -4,7 +4,7 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { spritesPath } from '../sprites/spritesPath.ts'
 import { LookEditor } from './LookEditor.tsx'
-import { useLook } from './useLook.ts'
+import { useLook } from './looks.ts'
 
 /** What a character looks like in every picture. */
 export default function LookPage() {

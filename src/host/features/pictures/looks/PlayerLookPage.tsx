@@ -2,7 +2,7 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import settingsStyles from '../../../settings/settingsPage.module.css'
 import { LookEditor } from './LookEditor.tsx'
-import { useLook } from './useLook.ts'
+import { useLook } from './looks.ts'
 
 /** What the player looks like in pictures. */
 export default function PlayerLookPage() {

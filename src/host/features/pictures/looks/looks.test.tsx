@@ -55,7 +55,7 @@ const prepare = async (picture: Blob): Promise<PreparedReference> => {
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { followLoras } = await import('../loras/loras.ts')
 const { default: LookPage } = await import('./LookPage.tsx')
-const { LookNote } = await import('./LookNote.tsx')
+const { LookNote } = await import('./LookParts.tsx')
 const { default: PlayerLookPage } = await import('./PlayerLookPage.tsx')
 
 const kept = () => world.records.get('looks mira') as LookSheet | undefined

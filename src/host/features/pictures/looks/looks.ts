@@ -1,5 +1,6 @@
-import type { CharacterId } from 'sdk'
-import { proxy } from 'valtio'
+import { useEffect, useState } from 'react'
+import { type CharacterId, messageOf } from 'sdk'
+import { proxy, useSnapshot } from 'valtio'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { firstLook, firstLookOfPlayer } from '../../../../shared/pictures/looks/firstLook.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
@@ -9,7 +10,7 @@ import { storage } from '../../../engines/engine.ts'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
 
 /** Raised when a saved look was taken back: pages read it anew. */
-export const looks = proxy({ version: 0 })
+const looks = proxy({ version: 0 })
 
 const { attempt, offerUndo } = undoableStore('Looks', async () => {
   looks.version += 1
@@ -46,4 +47,29 @@ export async function saveLook(draft: LookDraft, who: string, name: string): Pro
     const title = who === 'player' ? 'Your look was saved' : `${name}'s look was saved`
     offerUndo(title, await storage().commit('Look saved', changes))
   })
+}
+
+type LookReading =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'found'; readonly look: ReadLook }
+  | { readonly kind: 'missing'; readonly reason: string }
+
+const gone = 'This character was deleted, perhaps in another tab.'
+
+/** Somebody's look, read when it is shown and when a change of it was taken back. */
+export function useLook(who: string): LookReading {
+  const [reading, setReading] = useState<LookReading>({ kind: 'reading' })
+  const { version } = useSnapshot(looks)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is read anew
+  useEffect(() => {
+    let isShown = true
+    readLook(who).then(
+      (look) => isShown && setReading(look ? { kind: 'found', look } : { kind: 'missing', reason: gone }),
+      (error: unknown) => isShown && setReading({ kind: 'missing', reason: messageOf(error) }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [who, version])
+  return reading
 }

@@ -12,7 +12,7 @@ import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { lookPath } from '../looks/lookPath.ts'
-import { useLook } from '../looks/useLook.ts'
+import { useLook } from '../looks/looks.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 import { BlobPicture } from './BlobPicture.tsx'
 import { NewSetForm } from './NewSetForm.tsx'

@@ -1,10 +1,14 @@
+import { useEffect, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
+import type { ImageJobView } from '../../../../workers/image/contract.ts'
 import { session } from '../../../chat/session/session.ts'
 import { openDialog } from '../../../extension/dialog.ts'
 import { pictures } from '../pictures.ts'
 import { type ScenePlace, sceneImage } from '../sceneImage.ts'
-import { PictureWork } from './PictureWork.tsx'
+import { cancelJob, leaveJob, patienceMs } from './cancelJob.ts'
 import styles from './ScenePicture.module.css'
+import { percentOf, workWords } from './workWords.ts'
 
 export const PictureBesideChat = () => <ScenePicture place="viewer" />
 
@@ -42,4 +46,71 @@ function ScenePicture({ place }: { readonly place: ScenePlace }) {
       )}
     </section>
   )
+}
+
+interface PictureWorkProps {
+  readonly job: ImageJobView
+  /** Of what it looks like so far. */
+  readonly preview: string | undefined
+}
+
+/** A picture that is under way: how far it is, what it looks like so far, and the way out. */
+function PictureWork({ job, preview }: PictureWorkProps) {
+  const isCancelling = job.state === 'cancelling'
+  const isStuck = useOverdue(job.id, isCancelling, patienceMs)
+  const words = workWords(job)
+  const caption = job.about.caption || 'The scene'
+  return (
+    <section className={styles.work} aria-label={`Generating a picture: ${caption}`}>
+      {preview !== undefined && <img className={styles.preview} src={preview} alt={`Preview: ${caption}`} />}
+      <div className={styles.line}>
+        <span className={styles.words} role="status">
+          {words}
+        </span>
+        {isStuck ? (
+          <Button size="compact-sm" variant="default" onClick={() => void leaveJob(job.id)}>
+            Hide progress
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isCancelling || job.state === 'keeping'}
+            onClick={() => void cancelJob(job.id)}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <progress className={styles.bar} max={100} value={percentOf(job)} aria-label={words} />
+      {isStuck && <p className={styles.stuck}>The server hasn't confirmed the cancellation.</p>}
+      {job.warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Adjusted from your request">
+          {job.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** When each thing that is waited for began, so that looking away and back starts nothing anew. */
+const began = new Map<string, number>()
+
+/** Whether something has been going on for longer than this. */
+function useOverdue(key: string, isGoingOn: boolean, afterMs: number): boolean {
+  const [isOverdue, setOverdue] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) {
+      began.delete(key)
+      setOverdue(false)
+      return
+    }
+    const since = began.get(key) ?? Date.now()
+    began.set(key, since)
+    const timer = setTimeout(() => setOverdue(true), Math.max(0, since + afterMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [key, isGoingOn, afterMs])
+  return isOverdue
 }

@@ -5,8 +5,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { useCharacters } from '../../../characters/characters.ts'
 import { chooseOption } from '../library/scenarioStore.ts'
-import { castIn, recast } from './castOf.ts'
-import { type Casting, rolesOf } from './rolesOf.ts'
+import { type Casting, castIn, recast, rolesOf } from './castOf.ts'
 
 /** Who plays whom: for each part of a scenario one of the player's characters, or whoever is in the chat. */
 export function CastCard({ record }: { readonly record: ScenarioRecord }) {

@@ -1,5 +1,11 @@
 import type { CharacterId, StoryRole } from 'sdk'
 import { type Fields, field, isFields, textOf } from '../../../../shared/fields.ts'
+import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { scenarios } from '../../../plugins/scenarioEngine.ts'
+import { saveSample } from '../library/samples.ts'
+import { engineOf } from '../play/playing.ts'
+import { readStory } from '../play/readStory.ts'
 
 /** Who takes a part: the name is kept beside the id, for when the character is gone. */
 export interface Player {
@@ -48,4 +54,18 @@ export function companyOf(
     roles.map(({ id }) => [id, (Object.hasOwn(cast, id) && cast[id]?.id) || lead] as const),
   )
   return { lead, others: [...new Set(chosen)].filter((id) => id !== lead), mapping }
+}
+
+export type Casting = Pick<ScenarioRecord, 'id' | 'engine' | 'builtin'>
+
+/** The parts of a scenario; none where it is not played in a chat. One of Vesper is brought into the library first. */
+export async function rolesOf({ id, engine, builtin }: Casting): Promise<readonly StoryRole[]> {
+  const found = engineOf(engine)
+  if (found?.entry.chats !== true) return []
+  if (builtin) await saveSample(id)
+  const kept = await readStory(id, 0)
+  if (!kept) return []
+  await activate(found.plugin.id)
+  const { roles = [] } = await scenarios().about(engine, kept.story)
+  return roles
 }

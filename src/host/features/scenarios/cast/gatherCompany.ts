@@ -4,8 +4,7 @@ import { openLastSession } from '../../../chat/screen/lastSession.ts'
 import { session } from '../../../chat/session/session.ts'
 import { storage } from '../../../engines/engine.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import { type Cast, type Company, castIn, companyOf } from './castOf.ts'
-import { rolesOf } from './rolesOf.ts'
+import { type Cast, type Company, castIn, companyOf, rolesOf } from './castOf.ts'
 
 /**
  * Everybody who takes part in a scenario that is played in a chat: whom the player has chosen for its parts, and for the

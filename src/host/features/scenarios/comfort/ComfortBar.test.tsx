@@ -21,7 +21,7 @@ replaceEngine('scenario', {
 // Fetched here, so that opening it takes no time.
 await import('./ComfortsDialog.tsx')
 const play = await import('../play/playScenario.ts')
-const { PlayBar } = await import('../play/PlayBar.tsx')
+const { PlayBar } = await import('../play/PlayRoom.tsx')
 const { playing } = await import('../play/playing.ts')
 const { changeSettings } = await import('../../../settings/settings.ts')
 const { comfort } = await import('./comfort.ts')

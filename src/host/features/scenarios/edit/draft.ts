@@ -1,7 +1,10 @@
-import type { StoryAbout } from 'sdk'
+import { messageOf, type Story, type StoryAbout } from 'sdk'
 import { proxy, ref } from 'valtio'
 import type { OpenAge } from '../../../../shared/policy/openAges.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
+import { activate } from '../../../plugins/run/activation.ts'
+import { scenarios } from '../../../plugins/scenarioEngine.ts'
+import { engineOf } from '../play/playing.ts'
 import type { Place, ScenarioJson, Selection } from './scenarioDocument.ts'
 
 /** The scenario that is open in the editor of this tab. */
@@ -38,3 +41,37 @@ export const draft = proxy({
 /** Whether anything can be changed: only scenarios in the built-in format that are the author's. */
 export const canEdit = ({ phase, format, builtin }: Pick<typeof draft, 'phase' | 'format' | 'builtin'>): boolean =>
   phase === 'open' && format === 'native' && !builtin
+
+const restMs = 300
+let timer: ReturnType<typeof setTimeout> | undefined
+let asked = 0
+
+/** Asks the engine what it says of the draft, when nothing has changed for a moment. */
+export function inspectSoon(engine: string, story: () => Story): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void inspect(engine, story()), restMs)
+}
+
+/** Nobody wants to know any more. */
+export function stopInspecting(): void {
+  clearTimeout(timer)
+  asked += 1
+}
+
+/** Asks at once. The newest answer counts, whatever order they come in. */
+export async function inspect(engine: string, story: Story): Promise<void> {
+  clearTimeout(timer)
+  asked += 1
+  const own = asked
+  try {
+    const choice = engineOf(engine)
+    if (!choice) throw new Error('The plugin for this scenario format is not installed.')
+    await activate(choice.plugin.id)
+    const about = await scenarios().about(engine, story)
+    if (own !== asked) return
+    draft.about = ref(about)
+    draft.trouble = undefined
+  } catch (error) {
+    if (own === asked) draft.trouble = messageOf(error)
+  }
+}

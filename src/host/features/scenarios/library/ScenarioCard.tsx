@@ -6,9 +6,8 @@ import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { Cover } from './Cover.tsx'
 import { engineName } from './engineNames.ts'
 import styles from './Library.module.css'
-import { progressWords } from './progressWords.ts'
 import { startScenario } from './start.ts'
-import { type PlayOf, usePlayOf } from './usePlayOf.ts'
+import { type PlayOf, progressWords, usePlayOf } from './usePlayOf.ts'
 
 const maxTags = 3
 

@@ -18,13 +18,12 @@ import { engineName, isEos } from './engineNames.ts'
 import { exportScenario } from './exportScenario.ts'
 import { tagIdOf } from './find.ts'
 import libraryStyles from './Library.module.css'
-import { progressWords } from './progressWords.ts'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ReportView } from './ReportView.tsx'
 import styles from './ScenarioPage.module.css'
 import { chooseOption, deleteScenario, useScenarios } from './scenarioStore.ts'
 import { startScenario } from './start.ts'
-import { onPlaysChanged, type PlayOf } from './usePlayOf.ts'
+import { onPlaysChanged, type PlayOf, progressWords } from './usePlayOf.ts'
 
 const OwnCards = lazy(() => import('../own/OwnCards.tsx'))
 const PlacesCard = lazy(() => import('../comfort/places/PlacesCard.tsx'))

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { StoryAbout } from 'sdk'
+import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
+import comfortStyles from '../comfort/Comforts.module.css'
+import { copyText } from '../comfort/details/copyText.ts'
 import { Messages } from '../comfort/details/Messages.tsx'
-import { MissingFiles } from '../comfort/details/MissingFiles.tsx'
 import { PageMap } from '../comfort/details/PageMap.tsx'
 import { StateView } from '../comfort/details/StateView.tsx'
 import { useComforts } from '../comfort/useComforts.ts'
@@ -50,4 +53,31 @@ function useStoryAbout(id: string | undefined): StoryAbout | undefined {
     }
   }, [id])
   return about
+}
+
+const maxShown = 500
+
+/** Files the story names and does not have. */
+function MissingFiles({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <details>
+      <summary>Missing files ({names.length.toLocaleString()})</summary>
+      <Button size="compact-sm" variant="default" onClick={() => void copyText(names.join('\n'))}>
+        Copy list
+      </Button>
+      <ul>
+        {names.slice(0, maxShown).map((name) => (
+          <li key={name} className={comfortStyles.words}>
+            {name}
+          </li>
+        ))}
+      </ul>
+      {names.length > maxShown && (
+        <p className={textStyles.muted}>
+          And {(names.length - maxShown).toLocaleString()} more. Copy the list to see them.
+        </p>
+      )}
+    </details>
+  )
 }

@@ -3,7 +3,7 @@ import type { Bubble } from 'sdk/story'
 import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
 import { Virtualizer } from 'virtua'
-import styles from './Bubbles.module.css'
+import styles from './BubbleView.module.css'
 import { BubbleView } from './BubbleView.tsx'
 
 /** How far from the end still counts as being there, in pixels. */

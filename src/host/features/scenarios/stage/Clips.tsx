@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { StageClip, StageSound, StageVideo } from 'sdk/story'
 import { addStopper } from '../../../consent/stop.ts'
 import { ClipPlayer } from './ClipPlayer.ts'
-import styles from './Clips.module.css'
+import styles from './StageView.module.css'
 import { useStageApi } from './stageContext.ts'
 
 /** The sounds of the stage, any number at once. Nothing of them is seen. */

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { StageNotice } from 'sdk/story'
-import styles from './Notices.module.css'
+import styles from './StageView.module.css'
 import { StoryButton, StoryHtml } from './StoryHtml.tsx'
 import { TimerDisc } from './TimerDisc.tsx'
 

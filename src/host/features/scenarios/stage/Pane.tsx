@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import type { StageMedia, StagePane } from 'sdk/story'
 import { saveLinks } from './askToOpen.ts'
-import { fillPictures } from './fillPictures.ts'
+import { fillPictures } from './media.ts'
 import styles from './Panes.module.css'
 import { type Fields, fieldsIn } from './paneFields.ts'
 import { takeAttributes } from './safeElements.ts'

@@ -16,9 +16,8 @@ import { StoryButton } from './StoryHtml.tsx'
 import { type StageApi, StageContext, type StageOptions } from './stageContext.ts'
 import { TimerDisc } from './TimerDisc.tsx'
 import { useAhead } from './useAhead.ts'
-import { useKeptFocus } from './useKeptFocus.ts'
 import { useReadAloud } from './useReadAloud.ts'
-import { useStageKeys } from './useStageKeys.ts'
+import { useKeptFocus, useStageKeys } from './useStageKeys.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
 export interface StageViewProps {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, screen } from '@testing-library/react'
 import type { StageTimer } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showStage } from './stage.fixture.tsx'
+import { leftOf, shareLeft, timeWords } from './TimerDisc.tsx'
 
 let frames: (() => void)[]
 let at: number
@@ -80,4 +82,33 @@ test('for those who want it calm the ring moves by the second', () => {
   expect(ring()).toBe(before)
   frame(1400)
   expect(ring()).toBeGreaterThan(before)
+})
+
+const timed: StageTimer = { id: 't', style: 'normal', from: 0, until: 10_000 }
+
+test.each([
+  [9000, '9'],
+  [8001, '9'],
+  [0, '0'],
+  [60_000, '1:00'],
+  [75_000, '1:15'],
+  [3_599_001, '1:00:00'],
+  [3_661_000, '1:01:01'],
+])('%i ms are shown as %s', (ms, words) => {
+  expect(timeWords(ms)).toBe(words)
+})
+
+test('what is left never falls below nothing, and stands still where it is paused', () => {
+  expect(leftOf(timed, 4000)).toBe(6000)
+  expect(leftOf(timed, 40_000)).toBe(0)
+  expect(leftOf({ ...timed, paused: 2500 }, 40_000)).toBe(2500)
+  expect(leftOf({ ...timed, offset: 3000 }, 12_000)).toBe(3000)
+  expect(leftOf({ ...timed, offset: -8000 }, 4000)).toBe(0)
+})
+
+test('its share runs from all to none', () => {
+  expect(shareLeft(timed, 0)).toBe(1)
+  expect(shareLeft(timed, 5000)).toBe(0.5)
+  expect(shareLeft(timed, 20_000)).toBe(0)
+  expect(shareLeft({ ...timed, until: 0 }, 0)).toBe(0)
 })

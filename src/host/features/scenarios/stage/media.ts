@@ -1,4 +1,5 @@
 import type { StageMedia } from 'sdk/story'
+import type { StoryPicture } from './safeHtml.ts'
 
 /** The file or link a story means by what it wrote as the source of a picture. `root` leads to its files. */
 export function mediaOf(src: string, root = ''): StageMedia | undefined {
@@ -32,4 +33,34 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** Gives the pictures of a piece of HTML their sources, one by one; what cannot be shown is named in its place. */
+export function fillPictures(
+  pictures: readonly StoryPicture[],
+  resolve: (media: StageMedia) => Promise<string | undefined>,
+  root?: string,
+): void {
+  for (const { image, src } of pictures) void fill(image, src, resolve, root)
+}
+
+async function fill(
+  image: HTMLImageElement,
+  src: string,
+  resolve: (media: StageMedia) => Promise<string | undefined>,
+  root?: string,
+): Promise<void> {
+  if (/^data:image\/(?:png|jpeg|gif|webp);/i.test(src)) {
+    image.src = src
+    return
+  }
+  const media = mediaOf(src, root)
+  const url = media && (await resolve(media).catch(() => undefined))
+  if (url && isOwnAddress(url)) {
+    image.src = url
+    return
+  }
+  const note = document.createElement('span')
+  note.textContent = `[picture: ${image.alt || (media ? nameOf(media) : 'without a name')}]`
+  image.replaceWith(note)
 }

@@ -1,5 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
-import { useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Place } from '../scenarioDocument.ts'
 import styles from './Form.module.css'
 import { keyOf, useForm } from './formScope.ts'
@@ -88,7 +87,7 @@ interface FileWordProps {
 }
 
 /** The word of the file beside the label, where that is another one. */
-export function FileWord({ word, label }: FileWordProps) {
+function FileWord({ word, label }: FileWordProps) {
   return word === undefined || word === label.toLowerCase() ? null : <code className={styles.word}>{word}</code>
 }
 
@@ -109,5 +108,31 @@ export function Remarks({ place, remark }: RemarksProps) {
         </p>
       ))}
     </>
+  )
+}
+
+interface GroupFrameProps extends Omit<FieldProps, 'value'> {
+  readonly remark?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Several controls under one name. */
+export function GroupFrame({ place, label, word, help = '', aside, remark, children }: GroupFrameProps) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className={styles.field} data-place={keyOf(place)}>
+      <div className={styles.head}>
+        <span className={styles.named}>
+          <span id={id} className={styles.label}>
+            {label}
+          </span>
+          <FileWord word={word} label={label} />
+        </span>
+        {aside}
+      </div>
+      {help !== '' && <p className={styles.help}>{help}</p>}
+      <Remarks place={place} remark={remark} />
+      {children}
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { CharacterId, Session } from 'sdk'
 import { afterEach, expect, test } from 'vitest'
+import { placeOfStory, sceneOfStory, speakerOfStory, waysOfStory } from './feature.ts'
 import { playing } from './playing.ts'
-import { placeOfStory, sceneOfStory, speakerOfStory, waysOfStory } from './sceneOfStory.ts'
 
 afterEach(() => {
   playing.stage = undefined

@@ -17,7 +17,7 @@ replaceEngine('embedding', {
   },
 })
 const { memorySystem } = await import('./memorySystem.ts')
-const { TryOut } = await import('./TryOut.tsx')
+const { TryOut } = await import('./EmbedderCard.tsx')
 
 afterEach(cleanup)
 
