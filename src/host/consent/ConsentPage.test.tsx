@@ -19,14 +19,14 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 const { answerConfirmation, confirmation } = await import('sdk/ui/confirm.ts')
-const { Ceilings } = await import('../devices/rules/Ceilings.tsx')
+const { Ceilings } = await import('../devices/rules/SafetyCard.tsx')
 const { default: ConsentPage } = await import('./ConsentPage.tsx')
 const { consentCards } = await import('./consentCards.ts')
 const { default: DeviceClassesCard } = await import('../devices/rules/DeviceClassesCard.tsx')
 const { default: CharactersCard } = await import('../characters/CharactersCard.tsx')
 consentCards.add('devices', { component: DeviceClassesCard })
 consentCards.add('characters', { component: CharactersCard })
-const { consentOf, saveConsent } = await import('./consentSettings.ts')
+const { consentOf, saveConsent } = await import('./consentSection.ts')
 
 const answers = () => consentOf().answers
 const answer = (topic: string, words: string) =>

@@ -9,8 +9,7 @@ import { useSection } from '../settings/useSection.ts'
 import { Answers } from './Answers.tsx'
 import { answerTopic } from './answering.ts'
 import styles from './ConsentPage.module.css'
-import { consentSection } from './consentSection.ts'
-import { consentOf, saveConsent } from './consentSettings.ts'
+import { consentOf, consentSection, saveConsent } from './consentSection.ts'
 import { Loosening } from './Loosening.tsx'
 
 const options = [

@@ -4,7 +4,7 @@ import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
 import { ongoing } from '../extension/ongoing.ts'
 import { answerTopic, loosening, ruleOutKind, saveLimit } from './answering.ts'
-import { consentOf, saveConsent } from './consentSettings.ts'
+import { consentOf, saveConsent } from './consentSection.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = { goesOn: false, isSure: true, asked: 0 }

@@ -3,7 +3,7 @@ import { confirm } from 'sdk/ui/confirm.ts'
 import { proxy } from 'valtio'
 import type { Answer } from '../../shared/policy/consent/consent.ts'
 import { ongoing } from '../extension/ongoing.ts'
-import { consentOf, saveConsent } from './consentSettings.ts'
+import { consentOf, saveConsent } from './consentSection.ts'
 import { changeKind } from './deviceKinds.ts'
 import { estimSection } from './estimSection.ts'
 

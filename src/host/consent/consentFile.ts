@@ -4,7 +4,7 @@ import { classLimits } from '../../shared/devices/rules.ts'
 import { field, isFields, listOf, textOf, textsOf } from '../../shared/fields.ts'
 import type { Answer, Consent, OwnTopic } from '../../shared/policy/consent/consent.ts'
 import { allTopics } from '../../shared/policy/consent/limits.ts'
-import { ownTopicOf } from './consentSettings.ts'
+import { ownTopicOf } from './consentSection.ts'
 
 /** Everything a player agrees to or rules out, as it goes into a file. */
 export interface Agreement extends Consent {

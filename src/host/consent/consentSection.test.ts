@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
-import { consentOf, ownTopicOf, saveConsent } from './consentSettings.ts'
+import { consentOf, ownTopicOf, saveConsent } from './consentSection.ts'
 
 afterEach(() => saveConsent(nothingSaid))
 

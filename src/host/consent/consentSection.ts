@@ -1,4 +1,5 @@
-import { settingsSection } from '../settings/settings.ts'
+import type { Answer, Consent, OwnTopic } from '../../shared/policy/consent/consent.ts'
+import { changeSettings, settingsSection } from '../settings/settings.ts'
 
 const topicList = (title: string) =>
   ({
@@ -9,7 +10,7 @@ const topicList = (title: string) =>
     items: { type: 'string', title: 'Topic', default: '' },
   }) as const
 
-/** Ids of topics by their answer, and own topics as "Label: word, word": see consent/consentSettings.ts. */
+/** Ids of topics by their answer, and own topics as "Label: word, word": see `consentOf`. */
 export const consentSection = settingsSection({
   id: 'consent',
   title: 'Consent',
@@ -29,3 +30,44 @@ export const consentSection = settingsSection({
     },
   },
 })
+
+type Stored = Readonly<Record<'welcome' | 'careful' | 'ruledOut' | 'ownTopics', readonly string[]>>
+
+/** What the player agrees to now. `from` may be a snapshot, for use in render. */
+export function consentOf(from: Stored = consentSection.now): Consent {
+  const answered = (ids: readonly string[], answer: Answer) => ids.map((id) => [id, answer] as const)
+  return {
+    answers: Object.fromEntries([
+      ...answered(from.welcome, 'yes'),
+      ...answered(from.careful, 'maybe'),
+      ...answered(from.ruledOut, 'no'),
+    ]),
+    own: from.ownTopics.flatMap((line) => ownTopicOf(line) ?? []),
+  }
+}
+
+/** Keeps what the player agrees to. */
+export function saveConsent({ answers, own }: Consent): void {
+  const answered = (wanted: Answer) => Object.keys(answers).filter((id) => answers[id] === wanted)
+  changeSettings(consentSection, {
+    welcome: answered('yes'),
+    careful: answered('maybe'),
+    ruledOut: answered('no'),
+    ownTopics: own.map(({ label, words }) => `${label}: ${words.join(', ')}`),
+  })
+}
+
+/** A topic as it is stored, and as it can be typed: "Clowns: clown, circus tent". Without words its label is the word. */
+export function ownTopicOf(line: string): OwnTopic | undefined {
+  const [label = '', ...rest] = line.split(':').map((part) => part.trim())
+  const words = rest
+    .join(':')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  const name = label
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join('-')
+  return name === undefined ? undefined : { id: `own-${name}`, label, words: words.length > 0 ? words : [label] }
+}

@@ -14,7 +14,7 @@ import {
   mergedOwn,
   readConsentFile,
 } from './consentFile.ts'
-import { consentOf, saveConsent } from './consentSettings.ts'
+import { consentOf, saveConsent } from './consentSection.ts'
 import { changeKind, ruledOutKinds } from './deviceKinds.ts'
 
 /** A file that was read and not taken over yet. */

@@ -1,6 +1,6 @@
 import { type Consent, type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
-import { consentOf } from './consentSettings.ts'
+import { consentOf } from './consentSection.ts'
 import { topicsAside } from './tightening.ts'
 
 let topics: typeof import('../../shared/policy/consent/limits.ts') | undefined

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Component, type ErrorInfo, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { ConfirmHost } from 'sdk/ui/ConfirmHost.tsx'
 import { useSnapshot } from 'valtio'
 import { AgeHost } from '../characters/ages/AgeHost.tsx'
@@ -13,12 +13,13 @@ import { palette } from '../extension/palette.ts'
 import { routes, settingsPages } from '../extension/points.ts'
 import { usePoint } from '../extension/usePoint.ts'
 import { ErrorCards } from '../notices/errors/ErrorCards.tsx'
+import { ErrorScreen } from '../notices/errors/ErrorScreen.tsx'
 import { Toasts } from '../notices/toasts/Toasts.tsx'
 import { toast } from '../notices/toasts/toasts.ts'
 import { PermissionHost } from '../plugins/permissions/PermissionHost.tsx'
 import { AdultGate } from './adultsOnly/AdultGate.tsx'
 import { gate } from './adultsOnly/gate.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { newErrorId } from './pages/errorId.ts'
 import { prefetchPages } from './prefetch.ts'
 import { type AppRouter, buildRouter } from './router.tsx'
 
@@ -102,4 +103,32 @@ function sayNoSignIn(): void {
     duration: 10_000,
     action: { label: 'Settings', run: () => openSettings('ai') },
   })
+}
+
+interface State {
+  /** The id of the failure on show. */
+  readonly failed: string | null
+}
+
+/** The last catch: whatever breaks while drawing becomes the full-page error screen. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failed: null }
+
+  static getDerivedStateFromError(): State {
+    return { failed: newErrorId() }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(`[Application Error ${this.state.failed ?? ''}]`, error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state
+    if (failed === null) return this.props.children
+    return (
+      <main>
+        <ErrorScreen code={500} errorId={failed} tryAgain={() => this.setState({ failed: null })} />
+      </main>
+    )
+  }
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CommandEntry, commands } from '../extension/points.ts'
 import { gate } from './adultsOnly/gate.ts'
-import { listenForShortcuts } from './listenForShortcuts.ts'
+import { listenForShortcuts } from './paint.tsx'
 
 const endings: (() => void)[] = []
 

@@ -1,7 +1,7 @@
 import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errors } from '../notices/errors/errors.ts'
-import { superviseEngines } from './superviseEngines.ts'
+import { superviseEngines } from './startEngine.ts'
 
 const engine = (ping: () => Promise<void>) => ({ peer: { ping }, end() {} })
 

@@ -1,5 +1,6 @@
 import manifests from 'virtual:builtin-manifests'
 import type { Scope } from 'sdk'
+import { answers } from 'sdk/runtime'
 import { seedBuiltins } from '../characters/seedBuiltins.ts'
 import { watchAiConnection } from '../chat/connections/aiConnection.ts'
 import { followOtherTabs } from '../chat/session/otherTabs.ts'
@@ -8,12 +9,13 @@ import { report } from '../chat/session/report.ts'
 import { estimSection } from '../consent/estimSection.ts'
 import { openLimits } from '../consent/limitsNow.ts'
 import { checkStore, closeStoreOnLeaving } from '../data/storage/condition.ts'
+import { type RunningEngine, runningEngines } from '../engines/engine.ts'
 import { whileLoading } from '../engines/startup.ts'
+import { reportError } from '../notices/errors/errors.ts'
 import { install } from '../plugins/registry.ts'
 import { watchReports } from '../plugins/run/faults.ts'
 import { restorePlugins } from '../plugins/run/restorePlugins.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
-import { superviseEngines } from './superviseEngines.ts'
 
 /** What Vesper needs before its first page is of use: the plugins as they were left, and no half-written reply. */
 export async function startEngine(scope: Scope): Promise<void> {
@@ -50,4 +52,38 @@ const settledMs = 1000
 function whenSettled(run: () => void): void {
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
   setTimeout(() => whenIdle(run), settledMs)
+}
+
+const everyMs = 10_000
+const patienceMs = 20_000
+
+/**
+ * Asks every engine worker now and then whether it lives: one that ran out of memory just falls silent, and no event
+ * tells. What was acknowledged is on disk, so the way out is a reload; the player is told, once.
+ */
+export function superviseEngines(
+  signal: AbortSignal,
+  engines: ReadonlyMap<string, RunningEngine> = runningEngines,
+): void {
+  const asked = new Set<string>()
+  const timer = setInterval(() => {
+    for (const [name, { peer }] of engines) {
+      if (asked.has(name)) continue
+      asked.add(name)
+      void answers(peer, patienceMs).then((alive) => {
+        if (alive || signal.aborted) asked.delete(name)
+        else if (engines.get(name)?.peer === peer) reportSilence(name)
+      })
+    }
+  }, everyMs)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+function reportSilence(name: string): void {
+  reportError({
+    type: 'API_ERROR',
+    context: `The ${name} engine`,
+    message: 'Part of Vesper stopped responding. Your messages so far are saved. Reload to continue.',
+    action: { label: 'Reload', run: () => location.reload() },
+  })
 }

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { work } from '../files/work.ts'
 import { deleteCharacters, exportCharacters, setFavourite } from './bulk.ts'
-import styles from './CharacterSelection.module.css'
+import styles from './CharactersPage.module.css'
 import type { LibraryTask } from './libraryTask.ts'
 import type { Selection } from './libraryView.ts'
 

@@ -7,8 +7,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { answerTopic } from '../../consent/answering.ts'
-import { consentSection } from '../../consent/consentSection.ts'
-import { consentOf } from '../../consent/consentSettings.ts'
+import { consentOf, consentSection } from '../../consent/consentSection.ts'
 import { useSection } from '../../settings/useSection.ts'
 
 /** What was too much can be ruled out right here. */

@@ -10,7 +10,7 @@ import { originOf } from '../../plugins/permissions/permissionsOf.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { pluginSettings } from '../../settings/settings.ts'
 import { checkProvider } from './aiConnection.ts'
-import styles from './ConnectionTest.module.css'
+import styles from './Connections.module.css'
 
 interface ConnectionTestProps {
   readonly choice: LlmChoice

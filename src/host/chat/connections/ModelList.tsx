@@ -7,8 +7,8 @@ import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { usePluginSettings } from '../../settings/useSection.ts'
+import styles from './Connections.module.css'
 import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
-import styles from './ModelList.module.css'
 
 interface ModelListProps {
   readonly choice: LlmChoice

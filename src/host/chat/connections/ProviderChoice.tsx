@@ -4,7 +4,7 @@ import { usePoint } from '../../extension/usePoint.ts'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
 import { usePluginSettings } from '../../settings/useSection.ts'
-import styles from './ProviderChoice.module.css'
+import styles from './Connections.module.css'
 
 interface ProviderChoiceProps {
   readonly value: string

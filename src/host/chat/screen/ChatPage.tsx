@@ -5,6 +5,8 @@ import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
 import { questions } from '../../consent/effects/questions.ts'
 import { Parts } from '../../extension/Parts.tsx'
+import { quickActions } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
 import { PanelSlot, PanelsButton } from '../../plugins/page/pluginPanels.tsx'
 import { CharacterPicker } from '../picker/CharacterPicker.tsx'
 import { session } from '../session/session.ts'
@@ -13,7 +15,7 @@ import { Composer } from './Composer.tsx'
 import { chatParts } from './chatParts.ts'
 import { openLastSession, rememberSession } from './lastSession.ts'
 import { MessageList } from './MessageList.tsx'
-import { QuickActions, QuickChips } from './quick/QuickActions.tsx'
+import quickStyles from './quick/QuickActions.module.css'
 import { ReplyStatus } from './ReplyStatus.tsx'
 import { storyOnStage } from './storyOnStage.ts'
 
@@ -113,6 +115,36 @@ function NoChat() {
           Create Character
         </LinkButton>
       </EmptyState>
+    </div>
+  )
+}
+
+/** What one does at any moment of a chat. Where there is no room for all, the bar scrolls within itself. */
+export function QuickActions() {
+  const { story } = useSnapshot(storyOnStage)
+  const isAlone = story !== undefined && !story.chats
+  const actions = usePoint(quickActions).filter(({ place, needsChat }) => place === 'action' && !(isAlone && needsChat))
+  return (
+    <div className={quickStyles.actions} role="toolbar" aria-label="Quick actions">
+      {actions.map(({ id, component: Action }) => (
+        <Suspense key={id}>
+          <Action />
+        </Suspense>
+      ))}
+    </div>
+  )
+}
+
+/** What goes on besides the conversation. */
+export function QuickChips() {
+  const chips = usePoint(quickActions).filter(({ place }) => place === 'chip')
+  return (
+    <div className={quickStyles.chips}>
+      {chips.map(({ id, component: Chip }) => (
+        <Suspense key={id}>
+          <Chip />
+        </Suspense>
+      ))}
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
-import { ArrowUpIcon, StopIcon } from 'sdk/ui/icons.tsx'
+import { ArrowUpIcon, CloseIcon, StopIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { estimSection } from '../../consent/estimSection.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { AttachButton } from '../messages/AttachButton.tsx'
-import { AttachedPictures } from '../messages/AttachedPictures.tsx'
-import { sendWithPictures } from '../messages/attach.ts'
+import attachedStyles from '../messages/Attached.module.css'
+import { detach, inHand, sendWithPictures } from '../messages/attach.ts'
 import { session } from '../session/session.ts'
 import { isStopping, stop } from '../session/turn.ts'
-import styles from './Composer.module.css'
+import styles from './ChatPage.module.css'
 import { composerParts } from './chatParts.ts'
 import { beginSending, drafts, giveBack, moveToOpened, noSession, readDraft, saveDraft } from './composerDraft.ts'
 import { notifyComposing } from './composing.ts'
@@ -126,5 +127,35 @@ export function Composer() {
         )}
       </div>
     </form>
+  )
+}
+
+/** The pictures that go with the next message, and an honest word about who sees them. */
+function AttachedPictures() {
+  const { current } = useSnapshot(session)
+  const { pictures } = useSnapshot(inHand)
+  const id = current?.id
+  const shown = id ? (pictures[id] ?? []) : []
+  if (!id || shown.length === 0) return null
+  return (
+    <div className={attachedStyles.attached}>
+      <ul className={attachedStyles.list} aria-label="Attached pictures">
+        {shown.map((picture) => (
+          <li key={picture.id} className={attachedStyles.item}>
+            <img src={picture.url} alt={picture.name || 'Picture'} />
+            <ActionIcon
+              size="sm"
+              variant="default"
+              className={attachedStyles.remove ?? ''}
+              aria-label={`Remove ${picture.name || 'the picture'}`}
+              onClick={() => detach(id, picture.id)}
+            >
+              <CloseIcon size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <p className={textStyles.muted}>Shown in the chat with your message. Models do not see pictures yet.</p>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { growBlocks, noBlocks } from 'sdk/ui/markdown/blocks.ts'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
 import { session } from '../session/session.ts'
-import styles from './LiveText.module.css'
+import styles from './MessageRow.module.css'
 
 interface LiveTextProps {
   /** What the reply said before, when it is being continued. */

@@ -7,7 +7,7 @@ import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { stepWording } from '../messages/wordings.ts'
-import styles from './MessageActions.module.css'
+import styles from './MessageRow.module.css'
 
 interface MessageActionsProps {
   readonly message: Message

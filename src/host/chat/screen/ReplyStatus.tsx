@@ -3,7 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
 import { type LivePhase, messageAt, session } from '../session/session.ts'
 import { stop } from '../session/turn.ts'
-import styles from './ReplyStatus.module.css'
+import styles from './ChatPage.module.css'
 
 /** After this long without a word the player is told that waiting may be normal. */
 const stillWaitingMs = 5000

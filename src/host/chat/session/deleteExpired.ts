@@ -1,10 +1,9 @@
-import type { Session } from 'sdk'
+import type { Session, SessionId } from 'sdk'
 import { lockNames } from '../../../shared/storageNames.ts'
 import { privacySection } from '../../data/privacy/privacySection.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
-import { expired } from './expired.ts'
 import { report } from './report.ts'
 import { session } from './session.ts'
 
@@ -52,4 +51,23 @@ function namesOf(found: readonly Session[]): string {
   const names = found.slice(0, maxNamed).map(({ name }) => name)
   const more = found.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Aged = Pick<Session, 'id' | 'modified' | 'keepDays'>
+
+/**
+ * Chats that have not been used for longer than they are to be kept: their own days, else the usual ones. No days
+ * means for ever. The chat that is open is never among them.
+ */
+export function expired<Chat extends Aged>(
+  sessions: readonly Chat[],
+  now: number,
+  usualDays: number,
+  open?: SessionId,
+): readonly Chat[] {
+  return sessions.filter(({ id, modified, keepDays = usualDays }) => {
+    return id !== open && keepDays > 0 && now - modified > keepDays * dayMs
+  })
 }

@@ -1,8 +1,10 @@
-import type { SessionId } from 'sdk'
+import { type SessionId, wordingOf } from 'sdk'
 import { subscribe } from 'valtio'
+import { lockNames } from '../../../shared/storageNames.ts'
 import { storage } from '../../engines/engine.ts'
-import { followWriter } from './followWriter.ts'
-import { isBusy, session, showCurrent, showSession } from './session.ts'
+import { recoverReplies } from './recoverReplies.ts'
+import { report } from './report.ts'
+import { isBusy, messageAt, session, showCurrent, showSession } from './session.ts'
 import { reload } from './windows.ts'
 
 /**
@@ -43,4 +45,30 @@ function rest(signal: AbortSignal): Promise<void> {
     const leave = subscribe(session, look)
     look()
   })
+}
+
+const followed = new Set<SessionId>()
+
+/** Whether the newest reply claims to be growing though no turn runs here. */
+export function isLeftUnfinished(): boolean {
+  const newest = messageAt(session.count - 1)
+  return newest !== undefined && !isBusy(session.live.phase) && wordingOf(newest).state === 'generating'
+}
+
+/**
+ * A reply that another tab is writing in the open chat is shown when that tab is done with it, or gone: a tab that was
+ * killed tells nobody, but lets go of its lock.
+ */
+export async function followWriter(id: SessionId): Promise<void> {
+  if (followed.has(id) || !isLeftUnfinished()) return
+  followed.add(id)
+  try {
+    await navigator.locks.request(lockNames.turn + id, { mode: 'shared' }, () => {})
+    await recoverReplies()
+    if (session.current?.id === id && !isBusy(session.live.phase)) await reload(id)
+  } catch (error) {
+    report(error)
+  } finally {
+    followed.delete(id)
+  }
 }

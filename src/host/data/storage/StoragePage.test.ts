@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindsOf } from './kinds.ts'
+import { kindsOf } from './StoragePage.tsx'
 
 test('tables are summed up to what a person calls them, the largest first, without the empty ones', () => {
   const parts = [

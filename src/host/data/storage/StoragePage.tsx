@@ -4,12 +4,12 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import type { Breakdown as StorageBreakdown } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { storageActions } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import page from '../../settings/settingsPage.module.css'
-import { type Kind, kindsOf } from './kinds.ts'
 import { megabytes } from './megabytes.ts'
 import { persistentWords } from './oldData.ts'
 import { requestPersistence } from './persistence.ts'
@@ -142,3 +142,48 @@ function Breakdown() {
     </table>
   )
 }
+
+type Part = StorageBreakdown['parts'][number]
+
+/** What a person calls the kinds of things that take room. */
+const kinds = {
+  Characters: ['characters', 'cards', 'pictures', 'shelf'],
+  Chats: ['sessions', 'messages', 'moments', 'summaries', 'kinkNotes', 'attachments', 'composerDrafts'],
+  Memories: ['memories'],
+  'Generated pictures': ['images', 'imageFiles', 'imageJobs'],
+  'Looks, LoRAs and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],
+  'Lore, presets and places': ['lorebooks', 'presets', 'environments'],
+  'Devices, patterns and recordings': ['devices', 'patterns', 'recordings'],
+  Scenarios: [
+    'scenarios',
+    'scenarioScripts',
+    'scenarioFiles',
+    'scenarioPlays',
+    'scenarioCheckpoints',
+    'scenario media',
+  ],
+  Plugins: ['plugins', 'plugin data'],
+  Settings: ['settings'],
+  'Undo history': ['undo'],
+  Snapshots: ['snapshots'],
+  'Emergency copy': ['copy'],
+} as const satisfies Record<string, readonly Part['table'][]>
+
+interface Kind {
+  readonly name: string
+  readonly records: number
+  readonly bytes: number
+}
+
+/** The kinds there is anything of, the largest first. */
+export function kindsOf({ parts }: StorageBreakdown): readonly Kind[] {
+  return Object.entries(kinds)
+    .map(([name, tables]: [string, readonly Part['table'][]]) => {
+      const mine = parts.filter(({ table }) => tables.includes(table))
+      return { name, records: sum(mine, 'records'), bytes: sum(mine, 'bytes') }
+    })
+    .filter(({ records }) => records > 0)
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+const sum = (parts: readonly Part[], of: 'records' | 'bytes') => parts.reduce((total, part) => total + part[of], 0)

@@ -1,5 +1,5 @@
 import type { DeviceGuide, DeviceProviderEntry } from 'sdk'
-import styles from './ConnectionHelp.module.css'
+import styles from './ProviderPage.module.css'
 
 interface ConnectionHelpProps {
   /** Those only this family has. */
@@ -25,7 +25,7 @@ export function ConnectionHelp({ problems = [], transports, isOpen }: Connection
         {cases.map(({ title, steps }) => (
           <section key={title} className={styles.case}>
             <h3>{title}</h3>
-            <ol className={styles.steps}>
+            <ol className={styles.helpSteps}>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { encode } from 'uqr'
-import styles from './PairingCode.module.css'
+import styles from './ProviderPage.module.css'
 
 interface PairingCodeProps {
   /** What to do with it. */

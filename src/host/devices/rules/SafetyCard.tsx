@@ -1,11 +1,18 @@
+import type { ActuatorKind } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { StopIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import { kindWords } from '../../../shared/devices/kindWords.ts'
+import { classLimits } from '../../../shared/devices/rules.ts'
+import { kindId, ruleOutKind } from '../../consent/answering.ts'
+import { changeKind } from '../../consent/deviceKinds.ts'
 import { estimSection } from '../../consent/estimSection.ts'
+import { Loosening } from '../../consent/Loosening.tsx'
 import { stopStimulation } from '../../consent/stop.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../settings/settings.ts'
@@ -16,8 +23,7 @@ import { safetyForm } from '../connect/estimForm.ts'
 import { useDevices } from '../devices.ts'
 import { StopReportView } from '../stop/StopReportView.tsx'
 import { clockWords } from '../stop/silenceWords.ts'
-import { Ceilings } from './Ceilings.tsx'
-import { power, setPower } from './rules.ts'
+import { power, setPower, useKindRules } from './rules.ts'
 import styles from './SafetyCard.module.css'
 import { Strength } from './Strength.tsx'
 
@@ -59,4 +65,33 @@ export function SafetyCard() {
 function wordsFor(isArmed: boolean, isStopped: boolean): string {
   if (isArmed) return 'Devices are on.'
   return isStopped ? 'Devices are off until you resume.' : 'Devices are off.'
+}
+
+/** What is harmless by itself has no ceiling. */
+const kinds = Object.keys(estimSection.schema.properties.ceilings.properties) as ActuatorKind[]
+
+/** How strong each kind of output may ever be, and which must never move at all. */
+export function Ceilings() {
+  const { classes, ruledOut } = useKindRules()
+  return (
+    <div className={styles.ceilings}>
+      {kinds.map((kind) => (
+        <div key={kind} className={layout.stack1}>
+          <Strength
+            label={kindWords(kind)}
+            value={classes[kind] ?? classLimits[kind].usual}
+            most={classLimits[kind].most}
+            onChange={(ceiling) => changeKind(kind, { ceiling })}
+          />
+          <Switch
+            size="xs"
+            label={`${kindWords(kind)}: never`}
+            checked={ruledOut.includes(kind)}
+            onChange={({ currentTarget }) => void ruleOutKind(kind, currentTarget.checked)}
+          />
+          <Loosening id={kindId(kind)} />
+        </div>
+      ))}
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import { err, messageOf, ok, type Result } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import styles from './DeveloperPlugins.module.css'
+import styles from './DeveloperPage.module.css'
 
 interface DeveloperPluginsProps {
   /** Loads the plugin that is served there and keeps up with its changes. Resolves with its name once it is in place. */

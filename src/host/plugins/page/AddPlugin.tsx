@@ -9,10 +9,10 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
-import styles from './AddPlugin.module.css'
 import { ArrivalStatus } from './ArrivalStatus.tsx'
 import { arriving, bringFiles, bringUrl } from './arriving.ts'
 import { Catalog } from './Catalog.tsx'
+import styles from './PluginsPage.module.css'
 import { checkForUpdates, updateCheck } from './updateCheck.ts'
 
 /** The ways to bring in a plugin: a file, an address, the registry. */

@@ -3,10 +3,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import type { PublishedIndex } from '../index/refreshIndex.ts'
 import { recallRegistry, staleDays } from '../index/registryMemory.ts'
-import styles from './Catalog.module.css'
+import type { PublishedIndex } from '../index/updates.ts'
 import { CatalogEntry } from './CatalogEntry.tsx'
+import styles from './PluginsPage.module.css'
 import { Problem } from './Problem.tsx'
 import { useCatalog, useFound } from './useCatalog.ts'
 
@@ -59,7 +59,7 @@ function Offered({ published, onLost }: { readonly published: PublishedIndex; on
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
       )}
-      <ul className={styles.list} aria-label="Registry plugins">
+      <ul className={styles.catalog} aria-label="Registry plugins">
         {shown?.entries.map((entry) => (
           <CatalogEntry key={entry.id} entry={entry} index={from} />
         ))}

@@ -4,10 +4,10 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plugins } from '../registry.ts'
+import styles from './PluginsPage.module.css'
 import { Problem } from './Problem.tsx'
 import { counted } from './pluginWords.ts'
 import { UpdateOffer } from './UpdateOffer.tsx'
-import styles from './Updates.module.css'
 import { checkForUpdates, openOffers, stopChecking, updateCheck } from './updateCheck.ts'
 
 /** What the registry has that is newer than what is here; nothing as long as nobody asked. */
@@ -36,7 +36,7 @@ export function Updates() {
         </p>
       )}
       {open.length > 0 && (
-        <ul className={styles.list} aria-label="Updates">
+        <ul className={styles.updates} aria-label="Updates">
           {open.map((offer) => (
             <UpdateOffer key={offer.update.entry.id} offer={offer} />
           ))}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort } from 'sdk'
 import type { RegistryEntry } from '../../../shared/plugins/registry/registryIndex.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { dropIndex, type PublishedIndex, refreshIndex } from '../index/refreshIndex.ts'
+import { dropIndex, type PublishedIndex, refreshIndex } from '../index/updates.ts'
 import { problemWords } from './arriving.ts'
 
 type CatalogState =

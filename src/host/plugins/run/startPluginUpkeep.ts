@@ -1,7 +1,7 @@
 import { endRevoked, followArrivals, takeOverArrivals } from '../arrivals.ts'
 import { followDevelopers } from '../developer.ts'
-import { dropIndex, refreshIndex } from '../index/refreshIndex.ts'
 import { isCheckDue, recallRegistry } from '../index/registryMemory.ts'
+import { dropIndex, refreshIndex } from '../index/updates.ts'
 import { followDecisions, takeOverDecisions } from '../permissions/permissions.ts'
 import { plugins } from '../registry.ts'
 

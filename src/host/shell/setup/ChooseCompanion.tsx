@@ -14,7 +14,7 @@ import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../settings/settings.ts'
 import { completeSetup } from '../../settings/setup.ts'
 import { useSection } from '../../settings/useSection.ts'
-import styles from './ChooseCompanion.module.css'
+import styles from './SetupPage.module.css'
 
 const { playerName } = conversationSection.schema.properties
 const you = { type: 'object', properties: { playerName } } as const

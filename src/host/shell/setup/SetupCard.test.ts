@@ -28,7 +28,7 @@ async function start({ visits = 1, baseUrl }: { visits?: number; baseUrl?: strin
   install([lamp])
   settings.visitCount = visits
   if (baseUrl) setPluginSettings(lamp, { baseUrl })
-  return (await import('./firstVisit.ts')).offerOnce
+  return (await import('./SetupCard.tsx')).offerOnce
 }
 
 const store = new Map<string, string>()

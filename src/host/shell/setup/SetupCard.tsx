@@ -4,8 +4,10 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { useSnapshot } from 'valtio'
 import { aiConnection } from '../../chat/connections/aiConnection.ts'
+import { llmProviders } from '../../plugins/registry.ts'
+import { defaultOf } from '../../settings/conform.ts'
+import { pluginSettings, settings } from '../../settings/settings.ts'
 import { hasCompletedSetup } from '../../settings/setup.ts'
-import { offerOnce } from './firstVisit.ts'
 
 /** On the home page, until replies can be had: the way to get there. On the very first visit it leads there by itself. */
 export function SetupCard() {
@@ -19,4 +21,24 @@ export function SetupCard() {
       <LinkButton to="/setup">Set up AI</LinkButton>
     </Card>
   )
+}
+
+let offered = false
+
+/** True once, for someone who is here for the first time with nothing set up: then the wizard opens by itself. */
+export function offerOnce(): boolean {
+  if (offered || settings.visitCount > 1 || hasCompletedSetup() || isAnythingChosen()) return false
+  offered = true
+  return true
+}
+
+/** A provider counts as chosen once any of its settings differs from what it came with. */
+function isAnythingChosen(): boolean {
+  return [...llmProviders.read().values()].some(({ plugin }) => {
+    const fields = plugin.contributes.settings?.schema.properties ?? {}
+    const values = pluginSettings(plugin)
+    return Object.entries(fields).some(
+      ([name, field]) => name in values && JSON.stringify(values[name]) !== JSON.stringify(defaultOf(field)),
+    )
+  })
 }

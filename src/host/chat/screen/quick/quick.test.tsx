@@ -12,8 +12,8 @@ import { pictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
 import { session, showSession } from '../../session/session.ts'
+import { QuickActions, QuickChips } from '../ChatPage.tsx'
 import { ownQuickActions } from '../feature.ts'
-import { QuickActions, QuickChips } from './QuickActions.tsx'
 
 vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))
 
