@@ -2,7 +2,7 @@ import { adultAge, type Claim, oldest } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
 import { mentionBefore, mentionsWithin, sentenceAround } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
-import { subjectBefore } from './people.ts'
+import { personNear, subjectBefore } from './people.ts'
 import type { Phrase, Words } from './words.ts'
 
 /*
@@ -113,7 +113,13 @@ function otherAge(
   const before = mentionsWithin(stated, from - 2 * reach, from).filter(
     (claim) => claim.to <= from && claim.to > from - reach && claim.kind === 'adult',
   )
-  return before.at(-1)?.age
+  return before.at(-1)?.age ?? mentionsWithin(mentions, from - reach, from).findLast(isAdults)?.value
+
+  /** "Старшей сестре Пелла восемнадцать;": no verb says that it is an age. */
+  function isAdults(mention: Mention): boolean {
+    const { value, from: first } = mention
+    return value >= adultAge && value < 60 && isYears(words, mention) && personNear(words, first)
+  }
 }
 
 const reach = 40

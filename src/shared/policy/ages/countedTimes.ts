@@ -26,13 +26,13 @@ function isSentence({ from, to }: Mention, words: Words): boolean {
 }
 
 /** "A 6 out of 17": both numbers, and the second where it is said again. */
-function isMarkOf({ from, to, value }: Mention, words: Words, mentions: readonly Mention[]): boolean {
-  const best = words.at(to, 'outOf')?.to
+function isMarkOf({ from, to, value, langs }: Mention, words: Words, mentions: readonly Mention[]): boolean {
+  const best = words.at(to, 'outOf', langs)?.to
   if (best !== undefined && mentionsWithin(mentions, best, best).length > 0) return true
   const first = Math.max(0, from - 8)
   return mentionsWithin(mentions, first, from).some(
     (other) =>
-      words.before(other.from, 'outOf') !== undefined &&
+      words.before(other.from, 'outOf', other.langs) !== undefined &&
       other.value === value &&
       mentionsWithin(mentions, first - 8, other.from - 2).length > 0,
   )

@@ -6,22 +6,31 @@ import type { Words } from './words.ts'
 /** Further back, over what may stand between a key and its value. */
 export function leadEnd(here: NumberPlace, g: number): number {
   const { words } = here
-  let index = g
+  let index = words.isMark(g, '>') ? g + 1 : g
   for (let step = 0; step < 12; step += 1) {
     const token = words.tokens[index - 1]
     if (!token) break
-    const isMark = token.kind === 'mark' && ':=([{+->|,/\u2014>→.?'.includes(token.text)
+    const isMark = token.kind === 'mark' && ':=([{+->|,/\u2014>→.?•'.includes(token.text)
     const isLine = token.kind === 'break' && step < 2
     const isWord =
       words.before(index, 'is') ??
       words.before(index, 'of') ??
       words.before(index, 'filler') ??
       words.before(index, 'looks')
-    if (isWord && !words.before(index, 'ageKey')) index = isWord.from
+    const tag = tagBefore(words, index)
+    if (tag !== undefined) index = tag
+    else if (isWord && !words.before(index, 'ageKey')) index = isWord.from
     else if (isMark || isLine) index -= 1
     else break
   }
   return index
+}
+
+/** Where the tag of a markup begins that ends before a token: "<b>", "</td>". */
+function tagBefore(words: Words, index: number): number | undefined {
+  if (!words.isMark(index - 1, '>') || words.at(index - 2, 'ageKey')) return undefined
+  const open = words.isMark(index - 3, '/') ? index - 4 : index - 3
+  return words.isMark(open, '<') ? open : undefined
 }
 
 /** Whether a word for age stands before, with nothing but marks between. */

@@ -17,6 +17,9 @@ export function pastClaim(
   if (!isYoung) return undefined
   if (end === here.number.to && !words.isStop(end) && /^(?:we|they)$/.test(words.tokens[from - 1]?.text ?? ''))
     return undefined
+  // "Has been fourteen for nine days".
+  const isPerfectNow = /^(?:has|have)$/.test(words.tokens[from]?.text ?? '') && words.at(end, 'span')
+  if (isPerfectNow) return make('minor', 'age', from)
   if (hasBefore(words, from, 'when', 6) || hasBefore(words, from, 'memory', 6) || isWhenAt(words, end)) return undefined
   return make('doubt', 'memory', from)
 }
@@ -76,7 +79,11 @@ export function isRanked({ words, number, langs }: NumberPlace): boolean {
 }
 
 /** "Wren is the youngest courier in Saltmarsh at fourteen": the sentence says whom the age sets above others. */
-function isRankToday({ words, lexicon }: NumberPlace, from: number, to: number): boolean {
+export function isRankToday(
+  { words, lexicon }: Pick<NumberPlace, 'words' | 'lexicon'>,
+  from: number,
+  to: number,
+): boolean {
   const sentence = sentenceAround(words, from, to)
   let [isRank, isSomebodys] = [false, false]
   for (let place = sentence.from; place < sentence.to; place += 1) {

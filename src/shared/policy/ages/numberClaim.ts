@@ -44,7 +44,8 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
     return make('minor', 'limit', g)
   }
   const limit = words.before(g, 'below', langs)
-  if (limit && age <= adultAge) {
+  const isMoment = (words.before(g, 'at', langs)?.length ?? 0) > (limit?.length ?? 0)
+  if (limit && !isMoment && age <= adultAge) {
     const claim = limitOf(here, limit.from, g)
     const isWhole = claim === false && here.number.hasEnding && !isDenied(here, limit.from)
     if (claim !== undefined && !isWhole) return claim ? make(claim, 'limit', limit.from) : undefined

@@ -59,10 +59,12 @@ function answer({ number, words, lexicon, g, end }: Spoken): number | undefined 
   if (asks && words.before(asks.from, 'pronoun')) return asks.from
   // "Eighteen?" "Sixteen, actually.": a guess that is put right.
   const isGuess = guess !== undefined && words.isEdge(guess.from - 1) && mark - guess.from === 1
-  const isCorrected = words.before(g, 'no') !== undefined || words.isMark(g - 1, ',') || hasTruth(words, end)
+  const isAsked = guess !== undefined && words.before(guess.from - 1, 'ageKey') !== undefined
+  const isCorrected = isAsked || words.before(g, 'no') !== undefined || words.isMark(g - 1, ',') || hasTruth(words, end)
   if (isGuess && isCorrected && number.value < adultAge) return guess.from
   for (let place = mark - 1; place > mark - 9 && !words.isSentenceEnd(place); place -= 1) {
-    if (words.at(place, 'thing') && !words.at(place, 'asksAge') && !isApart(words, place)) return undefined
+    const isThing = words.at(place, 'thing') && !words.at(place, 'asksAge') && !words.at(place, 'article')
+    if (isThing && !isApart(words, place)) return undefined
     const asked = words.at(place, 'asksAge')
     if (asked) return subjectBefore(words, clauseEnd(words, asked.to, mark), lexicon) === 'thing' ? undefined : place
   }

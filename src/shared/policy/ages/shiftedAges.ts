@@ -19,13 +19,14 @@ export function shiftedClaim(number: Mention, words: Words, lexicon: Lexicon): C
   for (let index = sentence.from; index < last; index += 1) {
     const shift = missing ?? shiftAt(words, index, number)
     if (!shift || (shift.from < end && shift.to > from)) continue
-    const verb = missing?.from ?? (event && shift.isPast ? event.from : verbOf(words, number, end, shift.isPast))
+    const verb = missing?.from ?? (event && shift.isPast ? event.from : verbOf(words, number, end, shift))
     if (verb === undefined || subjectBefore(words, verb, lexicon) === 'thing') continue
     if (!isSomebodyIn(words, sentence.from, last)) continue
     const isWhole =
       event !== undefined ||
       isFollowed(words, number, end) ||
       shift.from === end ||
+      shift.from === words.at(end, 'filler')?.to ||
       words.at(end, 'turnedAfter') !== undefined ||
       words.at(end, 'was') !== undefined
     if (!isWhole) continue
@@ -91,8 +92,10 @@ const before = [
 ] as const
 
 /** Where the verb begins that makes the number an age then. */
-function verbOf(words: Words, { from, langs, to, value }: Mention, end: number, isPast: boolean): number | undefined {
-  const g = skipFillers(words, from)
+function verbOf(words: Words, { from, langs, to, value }: Mention, end: number, shift: Shift): number | undefined {
+  const { isPast } = shift
+  // "Wird erst in vier Jahren achtzehn".
+  const g = skipFillers(words, shift.to === from ? shift.from : from)
   const roles = isPast ? pastRoles : futureRoles
   // "Four years ago, at twelve", "in two years she may vote at 18".
   const at = words.before(g, 'at', langs)

@@ -131,9 +131,13 @@ function isIntroduction(words: Words, { from, to }: Phrase, mayBeAs: boolean): b
   const who = somebodyFrom(words, to, isAs)
   if (who === undefined) return false
   for (let place = who; place < who + 10 && !words.isSentenceEnd(place); place += 1)
-    if (words.at(place, 'past') || words.at(place, 'was') || /ed$/.test(words.tokens[place]?.text ?? '')) return false
+    if (words.at(place, 'past') || words.at(place, 'was') || toldForm.test(words.tokens[place]?.text ?? ''))
+      return false
   return true
 }
+
+/** Endings of the past, where a name or a pronoun stands before. */
+const toldForm = /(?:ed|ait|aient|aba|aban|ava|avano)$/
 
 /** Behind the name, or the pronoun, that a comma or a verb leads to. */
 function somebodyFrom(words: Words, to: number, isAs: boolean): number | undefined {

@@ -8,7 +8,7 @@ import { aboutYears, contrasted, dative, joined, owning, sized, topical } from '
 import { attributive, distributed, relative, versionOf } from './describedAges.ts'
 import type { Frame } from './framePlace.ts'
 import { bornAgo, frozen, seasonOf } from './lifetimes.ts'
-import { caked, fragment, keyed, listed, ornamented, recorded, refused } from './lists.ts'
+import { caked, fragment, keyed, listed, ornamented, ranked, recorded, refused } from './lists.ts'
 
 /**
  * Sentences without a verb between a person and an age: lists, fronted ages, second halves of sentences. Each frame
@@ -57,6 +57,7 @@ const frames: readonly Frame[] = [
   topical,
   keyed,
   recorded,
+  ranked,
   converted,
   aboutYears,
   sized,

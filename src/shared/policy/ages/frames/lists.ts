@@ -1,5 +1,6 @@
 import { adultAge } from '../claim.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { isRankToday } from '../memories.ts'
 import { isFollowed } from '../numberPlace.ts'
 import type { Mention } from '../numbers.ts'
 import { hasPersonEnding, isName } from '../people.ts'
@@ -72,6 +73,15 @@ export const recorded: Frame = ({ words, g, end, number }) => {
   }
   return undefined
 }
+
+/** "Pell is the baby of the crew: thirteen, all elbows". */
+export const ranked: Frame = ({ number, words, lexicon, g, end }) =>
+  number.value > 5 &&
+  words.isMark(g - 1, ':\u2014') &&
+  isFollowed(words, number, end) &&
+  isRankToday({ words, lexicon }, g, end)
+    ? g
+    : undefined
 
 /** "Over 18: no". */
 export const refused: Frame = ({ number, words, g, end }) => {

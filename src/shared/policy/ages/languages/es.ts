@@ -91,7 +91,7 @@ export const spanish: AgeLanguage = {
     ageKey: 'edad,edad de,la edad de,edad actual,edad física',
     is: 'es,soy,eres,son,está,estoy',
     was: 'era,eran,fue',
-    has: 'recién cumplió,tiene,tengo,tienes,tienen,cumple,ha cumplido,acaba de cumplir,lleva cumplidos,cumplo,ronda,aparenta tener',
+    has: 'recién cumplió,tiene,tengo,tienes,tienen,cumple,ha cumplido,acaba de cumplir,lleva cumplidos,cumplo,ronda,aparenta tener,ha visto,ha visto pasar',
     had: 'tenía,tenían,cumplía,celebraba,soplaba,acababa de cumplir',
     turns:
       'cumple,cumplirá,tendrá,tendré,va a cumplir,cumplo,cumplirás,va para los,va camino de los,está por cumplir,está a punto de cumplir,hará,acabará cumpliendo,cumpla,tenga,cumplas,cumpliré,voy a cumplir',
@@ -136,7 +136,7 @@ export const spanish: AgeLanguage = {
       'primaria,secundaria,escuela primaria,escuela secundaria,colegio,instituto,la eso,preescolar,ESO,la ESO,bachillerato,preparatoria,la prepa,prepa,la preparatoria,el bachillerato,la escuela primaria,la secundaria,jardín de infancia,infantil,parvulario,EGB,la primaria',
     student: 'alumna,alumno,estudiante',
     birthday: 'cumpleaños',
-    soon: 'hoy,mañana,próximo,celebra,ayer,feliz',
+    soon: 'hoy,mañana,próximo,celebra,ayer,feliz,el lunes,el martes,el miércoles,el jueves,el viernes,el sábado,el domingo',
     follower:
       'y,pero,o,hoy,ahora,que,cuando,con,en,vive,trabaja,desde,porque,ella,él,le,a,al,bajo,sobre,sin,según,cuya,donde,mientras,aunque,apenas,ya,recién,cumplidos,como,por,para,entre,y medio,sino,dice,juega,toca,ayuda,quiere,estudia,cuida,sueña,vos,pelados,raspados,nada más,justos,colecciona,xd,jaja,wey,tía,y tres cuartos,y pico,irl,en la vida real,en persona',
     parent: 'madre de,padre de,enseña a,tiene una hija de,tiene un hijo de',

@@ -92,14 +92,14 @@ export const french: AgeLanguage = {
       "âge,âgée de,âgé de,âgés de,âgées de,agée,agé,l'âge de,âge de,du haut de ses,fort de ses,forte de ses,âge réel,âge apparent",
     is: 'est,suis,es,sont,reste,serait',
     was: 'était,étaient,fut',
-    has: "a,ai,as,ont,aura,fête,atteint,n'a que,affiche,va avoir,aurait,va sur ses,va sur",
+    has: "a,ai,as,ont,aura,fête,atteint,n'a que,affiche,va avoir,aurait,va sur ses,va sur,a vu,a vu passer",
     had: "avait,eut,avais,avaient,fêtait,soufflait,célébrait,venait d'avoir,venait de fêter",
     turns:
       "aura,va avoir,fête,fêtera,aurai,en passe d avoir,va sur ses,va fêter,s'apprête à fêter,soufflera,entre dans ses,j'aurai,fêterai,je fêterai,vais avoir,aie",
     turned:
       "a eu,vient d avoir,vient de fêter,vient d'avoir,vient juste d'avoir,a fêté,fêta,souffla,j'ai eu,viens d'avoir,viens de fêter,viens tout juste d'avoir,j'ai fêté,venons de fêter",
     filler:
-      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés,une,une bonne,une petite,en janvier,en février,en mars,en avril,en mai,en juin,en juillet,en août,en septembre,en octobre,en novembre,en décembre',
+      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés,une,une bonne,une petite,en janvier,en février,en mars,en avril,en mai,en juin,en juillet,en août,en septembre,en octobre,en novembre,en décembre,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche',
     below:
       'moins de,pas encore,presque,bientôt,près de,pas tout à fait,même pas,pas même,jeune de,sous les,en dessous de,n a même pas,n a pas encore',
     above: 'plus de,au moins',
@@ -138,7 +138,7 @@ export const french: AgeLanguage = {
       "collège,école primaire,école,primaire,maternelle,quatrième,cinquième,sixième,troisième,CE2,CM1,CM2,seconde,brevet,brevet des collèges,l'école primaire,l'école élémentaire,cours moyen,cours élémentaire,lycée,terminale,CP,CE1",
     student: 'élève',
     birthday: 'anniversaire',
-    soon: "aujourd'hui,demain,prochain,prochaine,fête,hier,bientôt,joyeux,bon",
+    soon: "aujourd'hui,demain,prochain,prochaine,fête,hier,bientôt,joyeux,bon,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,la semaine dernière",
     follower:
       'et,mais,ou,aujourd,maintenant,qui,quand,avec,dans,vit,travaille,depuis,en,car,à,alors,elle,il,sous,sur,chez,près,sans,malgré,dont,pendant,puisque,parce,selon,désormais,à présent,environ,tout,où,comme,bientôt,encore,féminin,et demi,toi,et toi,dit,joue,aime,habite,garde,rêve,révolus,seulement,tout juste,sonnés,bien tassés,au plus,a,est,voilà,mdr,ptdr,lol,et demie,et quart,trois quarts,et trois quarts,et des poussières,irl,en vrai,dans la vraie vie,dans la vie réelle',
     parent: 'mère de,père de,mère d une fille de,enseigne,a une fille de,a un fils de,mère d,père d',

@@ -104,14 +104,14 @@ export const italian: AgeLanguage = {
     ageKey: 'età,età di,all età di,età attuale',
     is: 'è,sono,sei',
     was: 'era,erano,fu',
-    has: 'ha,ho,hai,hanno,compie,ha compiuto,ha appena compiuto',
+    has: 'ha,ho,hai,hanno,compie,ha compiuto,ha appena compiuto,ha visto,ha visto passare',
     had: 'aveva,avevo,avevano,compiva,festeggiava',
     turns:
       'compie,compirà,avrà,ne avrà,avrò,sta per compiere,farà,ne compie,va per i,ne farà,compirò,compio,compia,sto per compiere,ne compio,farò',
     turned:
       'ha compiuto,ha appena compiuto,ha fatto,ne ha compiuti,compì,ho compiuto,ho appena compiuto,ho fatto,ho appena fatto,ne ho appena compiuti',
     filler:
-      'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi,appena compiuti,compiuti,a gennaio,a febbraio,a marzo,ad aprile,a maggio,a giugno,a luglio,ad agosto,a settembre,a ottobre,a novembre,a dicembre',
+      'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi,appena compiuti,compiuti,a gennaio,a febbraio,a marzo,ad aprile,a maggio,a giugno,a luglio,ad agosto,a settembre,a ottobre,a novembre,a dicembre,lunedì,martedì,mercoledì,giovedì,venerdì,sabato,domenica',
     below:
       'meno di,non ha ancora,quasi,minore di,non ancora,sotto i,non ha compiuto,non ha ancora compiuto,più giovane di,sta per compiere,nemmeno,neanche,non ha nemmeno',
     above: 'più di,almeno,sopra i,maggiore di',
@@ -149,7 +149,7 @@ export const italian: AgeLanguage = {
       'elementari,scuola elementare,medie,scuola media,scuola primaria,asilo,liceo,superiori,terza media,seconda media,prima media,scuole medie,scuole elementari,scuola superiore,ginnasio,ITIS',
     student: 'alunna,alunno,studentessa,studente',
     birthday: 'compleanno',
-    soon: 'oggi,domani,prossimo,festeggia,ieri,buon,felice',
+    soon: 'oggi,domani,prossimo,festeggia,ieri,buon,felice,lunedì,martedì,mercoledì,giovedì,venerdì,sabato,domenica',
     follower:
       'e,ma,o,oggi,ora,che,quando,con,in,vive,lavora,da,perché,lei,lui,a,ad,sotto,sopra,senza,secondo,cui,dove,mentre,anche,già,appena,come,per,tra,nel,nella,e mezzo,al,alla,dice,suona,gioca,aiuta,vuole,studia,sogna,compiuti,tu,scarsi,ama,raccoglie,cmq,comunque,te,e tre quarti,e rotti,irl,nella vita reale,dal vivo',
     parent: 'madre di,padre di,insegna a,ha una figlia di,ha un figlio di',

@@ -91,14 +91,14 @@ export const polish: AgeLanguage = {
     ageKey: 'lat,wiek,w wieku,wieku,wiek fizyczny,mająca,mający,liczący,licząca,l',
     is: 'jest,jestem,jesteś,są',
     was: 'był,była,były,byli',
-    has: 'ma,mam,masz,mają,skończyła,skończył,ukończyła,ukończył,liczy sobie,ma lat,liczy',
+    has: 'ma,mam,masz,mają,skończyła,skończył,ukończyła,ukończył,liczy sobie,ma lat,liczy,widział,widziała,przeżył,przeżyła',
     had: 'miała,miał,mieli,obchodził,obchodziła,miałam,miałem,miały',
     turns:
       'kończy,skończy,będzie miała,będzie miał,obchodzi,ukończy,będzie mieć,stuknie jej,stuknie mu,wkrótce skończy,idzie jej,skończę,ukończę,kończę,stuknie mi,będę miała,będę miał,będę mieć',
     turned:
       'właśnie skończyła,właśnie skończył,skończyła,skończył,niedawno skończyła,stuknęło jej,stuknęło mu,ukończyła,skończyłam,skończyłem,właśnie skończyłam,właśnie skończyłem,ukończyłam,ukończyłem',
     filler:
-      'tylko,zaledwie,dopiero,około,prawie,jeszcze,już,teraz,właśnie,ledwie,ledwo,obecnie,jakieś,dzisiaj,między,to,jutro,dokładnie,raptem,niespełna,niedawno,prawnie,fizycznie,naprawdę,tak naprawdę,oficjalnie,wczoraj,dziś,w tym roku,w maju,w zeszłym tygodniu,sobie,najwyżej,nie więcej niż,ledwo co,dopiero co,wreszcie,w przyszłym miesiącu,za tydzień,w istocie,niecałe,niecałych,słodkie,aż,skończone,w styczniu,w lutym,w marcu,w kwietniu,w czerwcu,w lipcu,w sierpniu,we wrześniu,w październiku,w listopadzie,w grudniu,za miesiąc,wiosną,latem,jesienią,zimą',
+      'tylko,zaledwie,dopiero,około,prawie,jeszcze,już,teraz,właśnie,ledwie,ledwo,obecnie,jakieś,dzisiaj,między,to,jutro,dokładnie,raptem,niespełna,niedawno,prawnie,fizycznie,naprawdę,tak naprawdę,oficjalnie,wczoraj,dziś,w tym roku,w maju,w zeszłym tygodniu,sobie,najwyżej,nie więcej niż,ledwo co,dopiero co,wreszcie,w przyszłym miesiącu,za tydzień,w istocie,niecałe,niecałych,słodkie,aż,skończone,w styczniu,w lutym,w marcu,w kwietniu,w czerwcu,w lipcu,w sierpniu,we wrześniu,w październiku,w listopadzie,w grudniu,za miesiąc,wiosną,latem,jesienią,zimą,w poniedziałek,we wtorek,w środę,w czwartek,w piątek,w sobotę,w niedzielę',
     below:
       'poniżej,nie ma jeszcze,jeszcze nie ma,prawie,niespełna,mniej niż,młodsza niż,młodszy niż,nie skończyła,nie skończyła jeszcze,nie skończył jeszcze,jeszcze nie skończyła,jeszcze nie skończył,nie ukończyła,nie ma nawet,nie ma i,niecałe,niecałych,nie ma,nie ma ukończonych,jeszcze bez',
     above: 'powyżej,ponad,co najmniej',
@@ -136,7 +136,7 @@ export const polish: AgeLanguage = {
       'podstawówki,szkoły podstawowej,gimnazjum,liceum,przedszkola,podstawówce,liceum,podstawówka,podstawówkę,szkoła podstawowa,szkołę podstawową,przedszkole,technikum,szkole podstawowej,liceum ogólnokształcącym,zerówki,zerówka',
     student: 'uczennica,uczeń',
     birthday: 'urodziny',
-    soon: 'dzisiaj,jutro,dziś,obchodzi,wczoraj,przyszły,z okazji,szczęśliwych',
+    soon: 'dzisiaj,jutro,dziś,obchodzi,wczoraj,przyszły,z okazji,szczęśliwych,w poniedziałek,we wtorek,w środę,w czwartek,w piątek,w sobotę,w niedzielę',
     follower:
       'i,a,ale,lub,dziś,teraz,która,który,gdy,z,w,mieszka,pracuje,od,oraz,pod,na,przy,bez,według,której,którego,gdzie,choć,już,dopiero,jak,dla,między,do,o,u,więc,ty,mówi,gra,lubi,pomaga,chce,uczy,zbiera,marzy,skończone,niecałe,ledwo,jest,btw,xd,lol,l,i pół,i trzy czwarte,z kawałkiem,z hakiem,będzie,stuknie,irl,w realu,w prawdziwym życiu',
     parent: 'matka,ojciec,uczy,ma córkę,ma syna',

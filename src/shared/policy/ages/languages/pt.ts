@@ -86,19 +86,19 @@ export const portuguese: AgeLanguage = {
     but: 'mas,porém,embora,na verdade,na realidade,fisicamente',
     ageUnit:
       'anos de idade,aninhos,primaveras,anos completos,anos recém-completados,anos feitos,anos acabados de fazer,anos já feitos',
-    yearUnit: 'anos,ano,primaveras,verões',
+    yearUnit: 'anos,ano,primaveras,verões,invernos',
     old: 'de idade',
     ageKey: 'idade,idade de,a idade de,idade atual',
     is: 'é,sou,és,são,está,estou',
     was: 'era,eram,foi',
-    has: 'tem,tenho,tens,têm,completa,completou,faz,fez,acabou de fazer,acabou de completar',
+    has: 'tem,tenho,tens,têm,completa,completou,faz,fez,acabou de fazer,acabou de completar,viu,viu passar',
     had: 'tinha,tinham,fazia,soprava,tinha acabado de fazer,acabara de fazer',
     turns:
       'faz,fará,vai fazer,vai ter,terá,terei,completa,completará,vai completar,faço,prestes a completar,prestes a fazer,está para fazer,vai para os,caminha para os,fizer,tiver,completar,quando fizer,eu fizer',
     turned:
       'acabou de fazer,acabou de completar,completou,fez,acaba de fazer,acaba de completar,fiz,acabei de fazer,completei,acabei de completar,inteirei',
     filler:
-      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos,em janeiro,em fevereiro,em março,em abril,em maio,em junho,em julho,em agosto,em setembro,em outubro,em novembro,em dezembro',
+      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos,em janeiro,em fevereiro,em março,em abril,em maio,em junho,em julho,em agosto,em setembro,em outubro,em novembro,em dezembro,na segunda,na terça,na quarta,na quinta,na sexta,no sábado,no domingo',
     below:
       'menos de,ainda não tem,não tem ainda,quase,menor de,ainda não fez,ainda não completou,não chegou aos,abaixo de,prestes a fazer,prestes a completar,não tem nem,nem sequer,nem',
     above: 'mais de,pelo menos,maior de,maiores de',
@@ -136,7 +136,7 @@ export const portuguese: AgeLanguage = {
       'escola primária,ensino fundamental,ensino médio,primária,escola,colégio,jardim de infância,pré-escola,oitava série,nona série,sétima série,ensino básico,ensino secundário,escola básica,o secundário,o básico,o fundamental,o ginásio,a creche',
     student: 'aluna,aluno,estudante',
     birthday: 'aniversário',
-    soon: 'hoje,amanhã,próximo,celebra,ontem,comemora,feliz,parabéns pelo',
+    soon: 'hoje,amanhã,próximo,celebra,ontem,comemora,feliz,parabéns pelo,na segunda,na terça,na quarta,na quinta,na sexta,no sábado,no domingo',
     follower:
       'e,mas,ou,hoje,agora,que,quando,com,em,vive,trabalha,desde,porque,ela,ele,mora,no,na,sob,sobre,sem,segundo,cuja,onde,enquanto,embora,já,apenas,como,por,para,entre,e meio,nesta,vc,você,diz,toca,joga,ajuda,quer,estuda,cuida,sonha,recém,feitos,acabados,adora,gosta,tu,kkk,kk,rs,rsrs,kkkk,e vc,e três quartos,e pouco,e picos,irl,na vida real',
     parent: 'mãe de,pai de,ensina,tem uma filha de,tem um filho de',
