@@ -7,8 +7,7 @@ import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { canEdit, draft, inspect, inspectSoon, stopInspecting } from './draft.ts'
 import { type History, noHistory, recorded, redone, type Stepped, undone } from './history.ts'
-import { placeOf } from './placeOf.ts'
-import { isObject, type ScenarioJson, type Selection, valueAt } from './scenarioDocument.ts'
+import { isObject, placeOf, type ScenarioJson, type Selection, valueAt } from './scenarioDocument.ts'
 import { formatOf, judgeDraft, readDraft, type StoredDraft, saveDraft, saveUnread, storyOf } from './storedDraft.ts'
 
 const keepAfterMs = 500

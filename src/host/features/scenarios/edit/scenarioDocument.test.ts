@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Place, type ScenarioJson, valueAt, withValueAt } from './scenarioDocument.ts'
+import { type Place, placeOf, type ScenarioJson, valueAt, withValueAt } from './scenarioDocument.ts'
 
 const tea: ScenarioJson = {
   name: 'The tea room',
@@ -96,4 +96,20 @@ test('nothing but what is on the way to the place becomes another', () => {
       expect(Object.keys(changed).filter((name) => name !== place[0])).toEqual(others)
     }),
   )
+})
+
+const script = { name: 'Tea', nodes: { bar: { buttons: [{ to: 'x' }], 'a.b': { c: 1 } }, 'node 1.5': {} } }
+
+test.each([
+  [{ page: 'bar', path: 'buttons.0.to' }, 'bar', ['nodes', 'bar', 'buttons', 0, 'to']],
+  [{ page: 'bar', path: 'char' }, 'bar', ['nodes', 'bar', 'char']],
+  [{ page: 'bar', path: 'a.b.c' }, 'bar', ['nodes', 'bar', 'a.b', 'c']],
+  [{ page: 'bar' }, 'bar', undefined],
+  [{ path: 'nodes.node 1.5' }, 'node 1.5', undefined],
+  [{ path: 'name' }, undefined, ['name']],
+  [{}, undefined, undefined],
+  [{ page: '2', path: '3.say.label' }, '2', ['nodes', '2', '3', 'say', 'label']],
+])('%j is about %j, field %j', (problem, node, focus) => {
+  const selection = node === undefined ? { kind: 'scenario' } : { kind: 'node', id: node }
+  expect(placeOf(problem, script)).toEqual({ selection, focus })
 })

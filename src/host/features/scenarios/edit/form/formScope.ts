@@ -1,7 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { Diagnostic } from 'sdk'
-import { placeOf } from '../placeOf.ts'
-import type { Place, ScenarioJson } from '../scenarioDocument.ts'
+import { type Place, placeOf, type ScenarioJson } from '../scenarioDocument.ts'
 
 /** What all fields of a form share. */
 export interface FormScope {
