@@ -9,7 +9,8 @@ export function leadEnd(here: NumberPlace, g: number): number {
   let index = words.isMark(g, '>') ? g + 1 : g
   for (let step = 0; step < 12; step += 1) {
     const token = words.tokens[index - 1]
-    if (!token) break
+    // "</age><floor>16": another value ends there.
+    if (!token || (token.text === '>' && words.isMark(index - 3, '/') && words.at(index - 2, 'ageKey'))) break
     const isMark = token.kind === 'mark' && ':=([{+->|,/\u2014>→.?•'.includes(token.text)
     const isLine = token.kind === 'break' && step < 2
     const isWord =

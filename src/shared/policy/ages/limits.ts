@@ -16,7 +16,9 @@ export function limitOf(here: NumberPlace, from: number, g: number): 'minor' | f
   for (let index = from; index < g; index += 1) hasVerb ||= words.at(index, 'has', here.langs) !== undefined
   if (hasVerb && subjectBefore(words, from, here.lexicon) !== 'thing') return 'minor'
   if (words.before(from, 'person') && !words.before(from, 'parent')) return 'minor'
-  if (words.before(before, 'pronoun') || (here.number.value === adultAge && isName(words, before - 1))) return 'minor'
+  // "Тэнси ещё нет пятнадцати".
+  const isLacked = here.number.value === adultAge || words.tokens[g - 1]?.text === 'нет'
+  if (words.before(before, 'pronoun') || (isLacked && isName(words, before - 1))) return 'minor'
   if (words.isMark(from - 1, ',(') && subjectBefore(words, from - 1, here.lexicon) === 'person') return 'minor'
   return words.at(from, 'memory') ? undefined : false
 }

@@ -1,7 +1,7 @@
 import { sexLetter } from './ageCodes.ts'
 import { adultAge, type Claim } from './claim.ts'
 import type { Lexicon } from './lexicon.ts'
-import { hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
+import { hasAfter, hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
@@ -55,7 +55,9 @@ function answer({ number, words, lexicon, g, end }: Spoken): number | undefined 
   if (!words.isMark(mark, '?') || !isOwnUtterance(words, mark, g)) return undefined
   const guess =
     words.before(mark, 'number') ?? (words.tokens[mark - 1]?.kind === 'number' ? { from: mark - 1 } : undefined)
-  const asks = guess && words.before(guess.from, 'is')
+  // "You're what, fifteen?".
+  const lead = guess && words.isMark(guess.from - 1, ',') ? guess.from - 2 : (guess?.from ?? 0)
+  const asks = guess && words.before(lead, 'is')
   if (asks && words.before(asks.from, 'pronoun')) return asks.from
   // "Eighteen?" "Sixteen, actually.": a guess that is put right.
   const isGuess = guess !== undefined && words.isEdge(guess.from - 1) && mark - guess.from === 1
@@ -242,7 +244,7 @@ function isAgeSentence(words: Words, from: number): boolean {
 
 const maxOnPaper = 10
 
-/** "Her passport says fifteen", "the real one, under the mattress, says sixteen", "laut Ausweis 16". */
+/** "Her passport says fifteen", "it says fifteen on her card", "the real one, under the mattress, says sixteen", "laut Ausweis 16". */
 function onPaper({ number, words, g, end }: Spoken): number | undefined {
   if (!isFollowed(words, number, end)) return undefined
   const says = words.before(g, 'says')
@@ -254,5 +256,5 @@ function onPaper({ number, words, g, end }: Spoken): number | undefined {
     const papers = words.before(place, 'papers')
     if (papers) return says || papers.to === g ? papers.from : undefined
   }
-  return undefined
+  return says && hasAfter(words, end, 'papers', 6) ? says.from : undefined
 }

@@ -31,6 +31,7 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
     if (found?.kind === 'person' && isAnimalNamed(words, found.from)) return 'thing'
     if (found && !isOwner) {
       if (found.kind === 'person') {
+        if (isThingOf(words, found.from)) return 'thing'
         // "O irmão mais velho".
         if (last === 'unknown' && isRomance(words, place) && words.before(found.from, 'article')) return 'person'
         if (last === 'none' || isRelative(words, place) || hasPreposition(words, place, index)) return 'person'
@@ -44,6 +45,14 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
     if (words.before(place, 'when')) break
   }
   return last
+}
+
+/** "Le chat de Tansy": a sentence begins with what belongs to somebody. */
+function isThingOf(words: Words, owner: number): boolean {
+  const of = words.before(owner, 'of')
+  const thing = of && (words.before(of.from, 'thing') ?? words.before(of.from, 'animal'))
+  if (!thing || words.before(of.from, 'person')) return false
+  return words.isEdge((words.before(thing.from, 'article')?.from ?? thing.from) - 1)
 }
 
 /** Adjectives follow nouns in French, Spanish, Portuguese and Italian. */

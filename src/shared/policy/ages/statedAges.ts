@@ -133,7 +133,8 @@ export function yearsClaim(here: NumberPlace, make: Make, isYoung: boolean, g: n
     return make(kind, 'age', g - 1)
   const noun = words.tokens[g - 1]
   const isUnknownNoun = noun?.kind === 'word' && /^[а-я]+[аяи]$/.test(noun.text) && words.all(g - 1).length === 0
-  if (isUnknownNoun && !slavicVerb.test(noun.text) && personNear(words, g)) return make(kind, 'age', g - 1)
+  const isSpan = slavicVerb.test(words.tokens[end]?.text ?? '')
+  if (isUnknownNoun && !isSpan && !slavicVerb.test(noun.text) && personNear(words, g)) return make(kind, 'age', g - 1)
   return undefined
 }
 
@@ -152,7 +153,8 @@ const isPersonBefore = (words: Words, index: number): boolean =>
 const isNamed = (here: NumberPlace, g: number, end: number): boolean =>
   isName(here.words, g - 1, here.langs) &&
   subjectBefore(here.words, g, here.lexicon) !== 'thing' &&
-  (isFollowedHere(here, end) || /^[^a-z]/.test(here.words.tokens[g - 1]?.text ?? ''))
+  (isFollowedHere(here, end) ||
+    (/^[^a-z]/.test(here.words.tokens[g - 1]?.text ?? '') && !slavicVerb.test(here.words.tokens[end]?.text ?? '')))
 
 /**
  * "Mina a seize ans" has the verb, "à seize ans" the preposition; without accents they are one word. In "à Lyon à seize
@@ -161,7 +163,9 @@ const isNamed = (here: NumberPlace, g: number, end: number): boolean =>
 function hasSubject({ words, lexicon, langs }: NumberPlace, g: number): boolean {
   const verb = words.before(g, 'has', langs)
   if (!verb || words.isEdge(verb.from - 1)) return false
-  if (/^(?:a|en|de|dans|vers|chez|pour)$/.test(words.tokens[verb.from - 2]?.text ?? '')) return false
+  const noun = verb.from - 2
+  const isOwner = words.tokens[noun]?.text === 'de' && (words.before(noun, 'thing') ?? words.before(noun, 'person'))
+  if (!isOwner && /^(?:a|en|de|dans|vers|chez|pour)$/.test(words.tokens[verb.from - 2]?.text ?? '')) return false
   return subjectBefore(words, verb.from, lexicon) !== 'none'
 }
 

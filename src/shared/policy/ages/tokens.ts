@@ -34,7 +34,9 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     const { value = 0, isCapital = raw !== lower && /^\p{Lu}/u.test(raw) } = more
     const isNext = from === last || (from === last + 1 && /[-_]/.test(text[last] ?? ''))
     const isGlued = last >= 0 && kind !== 'mark' && isNext
-    const isAfterQuote = from > last + 1 && /["']|\*\s/.test(text.slice(Math.max(0, last), from))
+    const between = from > last ? text.slice(Math.max(0, last), from) : ''
+    // In scripts without spaces nothing but the mark stands between.
+    const isAfterQuote = between.length > 1 ? /["']|\*\s/.test(between) : between === '"'
     const place = { start: from, end: to, isGlued, isAfterQuote }
     tokens.push({ kind, text: more.text ?? lower, ...place, isCapital, value, form: 'plain' })
     last = to

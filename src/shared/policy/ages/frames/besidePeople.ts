@@ -100,5 +100,5 @@ export const owning: Frame = ({ words, g, end, number }) => {
 /** Nothing is counted by what stands behind the verb. */
 function isOwnTurn(words: Words, end: number): boolean {
   const last = /^(?:の|ね|よ|わ|んだ|のよ|から|し)$/.test(words.tokens[end]?.text ?? '') ? end + 1 : end
-  return (words.isEdge(last) || words.tokens[last]?.isAfterQuote === true) && !words.isMark(last, '%')
+  return words.isEdge(last) && !words.isMark(last, '%')
 }

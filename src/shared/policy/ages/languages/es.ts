@@ -98,7 +98,7 @@ export const spanish: AgeLanguage = {
     turned:
       'recién cumplió,acaba de cumplir,ha cumplido,acabo de cumplir,cumplió,cumplí,recién cumplí,he cumplido,acabo de hacer',
     filler:
-      'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces,recién cumplidos,cumplidos,en enero,en febrero,en marzo,en abril,en mayo,en junio,en julio,en agosto,en septiembre,en octubre,en noviembre,en diciembre',
+      'solo,sólo,apenas,unos,casi,aún,todavía,ya,ahora,alrededor de,solamente,recién,aproximadamente,justo,actualmente,tiernos,los,sus,hoy,entre,mañana,exactamente,escasos,como,legalmente,físicamente,en realidad,oficialmente,realmente,supuestamente,ayer,este año,hoy mismo,la semana pasada,nada más que,tan solo,tan sólo,a lo sumo,como mucho,nada más,por fin,el mes que viene,la próxima semana,no más de,ni,dulces,recién cumplidos,cumplidos,en enero,en febrero,en marzo,en abril,en mayo,en junio,en julio,en agosto,en septiembre,en octubre,en noviembre,en diciembre,también',
     below:
       'menos de,no tiene aún,aún no tiene,todavía no tiene,no tiene todavía,casi,menor de,aún no cumple,todavía no cumple,todavía no ha cumplido,aún no ha cumplido,no llega a los,no ha cumplido,por debajo de,a punto de cumplir,no tiene ni,ni siquiera,no ha llegado a los',
     above: 'más de,al menos,mayor de,mayores de',

@@ -99,7 +99,7 @@ export const french: AgeLanguage = {
     turned:
       "a eu,vient d avoir,vient de fêter,vient d'avoir,vient juste d'avoir,a fêté,fêta,souffla,j'ai eu,viens d'avoir,viens de fêter,viens tout juste d'avoir,j'ai fêté,venons de fêter",
     filler:
-      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés,une,une bonne,une petite,en janvier,en février,en mars,en avril,en mai,en juin,en juillet,en août,en septembre,en octobre,en novembre,en décembre,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche',
+      'seulement,à peine,juste,environ,presque,encore,maintenant,déjà,tout juste,que,qu,aujourd hui,actuellement,bientôt,désormais,autour de,près de,n,ne,ses,entre,tendres,petits,exactement,peut être,de,légalement,physiquement,en réalité,officiellement,soi disant,hier,cette année,ce matin,la semaine dernière,même pas,guère,tout au plus,les,enfin,guère plus de,pas plus de,le mois prochain,demain,depuis peu,soi-disant,dans sa,tout juste sonnés,sonnés,une,une bonne,une petite,en janvier,en février,en mars,en avril,en mai,en juin,en juillet,en août,en septembre,en octobre,en novembre,en décembre,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,aussi,également',
     below:
       'moins de,pas encore,presque,bientôt,près de,pas tout à fait,même pas,pas même,jeune de,sous les,en dessous de,n a même pas,n a pas encore',
     above: 'plus de,au moins',

@@ -111,7 +111,7 @@ export const italian: AgeLanguage = {
     turned:
       'ha compiuto,ha appena compiuto,ha fatto,ne ha compiuti,compì,ho compiuto,ho appena compiuto,ho fatto,ho appena fatto,ne ho appena compiuti',
     filler:
-      'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi,appena compiuti,compiuti,a gennaio,a febbraio,a marzo,ad aprile,a maggio,a giugno,a luglio,ad agosto,a settembre,a ottobre,a novembre,a dicembre,lunedì,martedì,mercoledì,giovedì,venerdì,sabato,domenica',
+      'solo,soltanto,appena,circa,quasi,ancora,già,ora,adesso,attualmente,teneri,i,oggi,tra,fra,domani,esattamente,sui,gli,i suoi,suoi,intorno ai,legalmente,fisicamente,in realtà,ufficialmente,soli,sole,ieri,di già,questa settimana,quest anno,a malapena,al massimo,neanche,nemmeno,non più di,finalmente,il mese prossimo,tenera età di,ne,poco più di,verdi,appena compiuti,compiuti,a gennaio,a febbraio,a marzo,ad aprile,a maggio,a giugno,a luglio,ad agosto,a settembre,a ottobre,a novembre,a dicembre,lunedì,martedì,mercoledì,giovedì,venerdì,sabato,domenica,anche,pure',
     below:
       'meno di,non ha ancora,quasi,minore di,non ancora,sotto i,non ha compiuto,non ha ancora compiuto,più giovane di,sta per compiere,nemmeno,neanche,non ha nemmeno',
     above: 'più di,almeno,sopra i,maggiore di',

@@ -98,7 +98,7 @@ export const portuguese: AgeLanguage = {
     turned:
       'acabou de fazer,acabou de completar,completou,fez,acaba de fazer,acaba de completar,fiz,acabei de fazer,completei,acabei de completar,inteirei',
     filler:
-      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos,em janeiro,em fevereiro,em março,em abril,em maio,em junho,em julho,em agosto,em setembro,em outubro,em novembro,em dezembro,na segunda,na terça,na quarta,na quinta,na sexta,no sábado,no domingo',
+      'só,apenas,uns,quase,ainda,já,agora,cerca de,somente,recém,aproximadamente,mal,atualmente,tenros,os,seus,hoje,entre,amanhã,exatamente,por volta de,legalmente,fisicamente,na verdade,na realidade,oficialmente,supostamente,ontem,este ano,na semana passada,só mesmo,tão só,no máximo,nem,escassos,finalmente,mês que vem,no próximo mês,não mais de,meros,tão somente,recém-completados,feitos,completos,em janeiro,em fevereiro,em março,em abril,em maio,em junho,em julho,em agosto,em setembro,em outubro,em novembro,em dezembro,na segunda,na terça,na quarta,na quinta,na sexta,no sábado,no domingo,também',
     below:
       'menos de,ainda não tem,não tem ainda,quase,menor de,ainda não fez,ainda não completou,não chegou aos,abaixo de,prestes a fazer,prestes a completar,não tem nem,nem sequer,nem',
     above: 'mais de,pelo menos,maior de,maiores de',
