@@ -174,6 +174,8 @@ export type Role =
   | 'fixedTerm'
   /** Between a mark and the best there is: "out of". */
   | 'outOf'
+  /** Shows somebody as they were: "photo". */
+  | 'picture'
   /** Gives somebody's name, which follows: "called", "heißt". */
   | 'named'
   /** What people of one age are put in: "team", "age group". */

@@ -161,6 +161,7 @@ function isWho(words: Words, { from, to }: Phrase): boolean {
   }
   if (!words.isEdge(first - 1) || words.isMark(first - 1, ',')) return false
   for (let place = to; place < to + 8 && !words.isSentenceEnd(place); place += 1) {
+    if (words.at(place, 'picture')) return false
     const verb = words.at(place, 'named') ?? words.at(place, 'is') ?? presentedFrom(words, place)
     if (!verb) continue
     const name = words.at(verb.to, 'article')?.to ?? verb.to

@@ -30,6 +30,7 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    picture: 'Foto,Bild,Gemälde,Porträt,Zeichnung,Film',
     outOf: 'von insgesamt',
     fixedTerm: 'Haftstrafe,Freiheitsstrafe,Strafe,Haft,Pacht,Laufzeit',
     service: 'Dienstzeit,Dienstjahre,Berufserfahrung,Erfahrung,Dienst,Betriebszugehörigkeit',

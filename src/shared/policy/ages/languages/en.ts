@@ -21,6 +21,7 @@ export const english: AgeLanguage = {
   gradeOffset: 5,
   verbEndings: { present: 's', past: 'ed ss us is ous' },
   words: {
+    picture: 'photo,photograph,picture,painting,portrait,drawing,snapshot,film,movie',
     outOf: 'out of',
     fixedTerm: 'sentence,sentences,lease,mortgage,term,prison term,contract',
     service: 'service,experience,tenure,seniority,served',

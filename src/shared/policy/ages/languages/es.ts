@@ -19,6 +19,7 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
   words: {
+    picture: 'foto,cuadro,retrato,dibujo,película',
     outOf: 'sobre,de un total de',
     fixedTerm: 'condena,pena,hipoteca',
     service: 'antigüedad,experiencia,servicio',

@@ -20,6 +20,7 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    picture: 'photo,tableau,portrait,dessin,film',
     outOf: 'sur',
     fixedTerm: 'peine,bail,prêt',
     service: 'ancienneté,expérience,service,années de service',

@@ -33,6 +33,7 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    picture: 'foto,quadro,ritratto,disegno,film',
     outOf: 'su',
     fixedTerm: 'condanna,pena,mutuo',
     service: 'esperienza,servizio,anzianità',

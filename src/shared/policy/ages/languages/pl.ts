@@ -21,6 +21,7 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l lam lem' },
   words: {
+    picture: 'zdjęciu,obrazie,portrecie,rysunku,filmie',
     outOf: 'na',
     fixedTerm: 'wyrok,wyroku,kara,kary',
     service: 'staż,doświadczenie,służba,wysługa',

@@ -19,6 +19,7 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    picture: 'foto,quadro,retrato,desenho,filme',
     outOf: 'em um total de,de um total de',
     fixedTerm: 'pena,hipoteca,condenação',
     service: 'antiguidade,experiência,serviço,tempo de serviço',
