@@ -105,6 +105,8 @@ afterEach(async () => {
 async function open(patch: Partial<ScenarioRecord> = {}) {
   table('scenarios').set('tea', { ...record, ...patch })
   render(<EditPage />)
+  // What is read comes through modules that are loaded by then; how long that takes is the machine's.
+  await act(() => vi.waitFor(() => expect(['none', 'reading']).not.toContain(draft.phase), 20_000))
   await rest()
 }
 const rest = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -82,7 +82,7 @@ test('the safeword stops everything before anything else is made of it', async (
   const leave = addStopper((why) => void world.stopped.push(why))
   await begin()
   await say('safeword drink the tea')
-  expect(world.stopped).toEqual(['safeword'])
+  await vi.waitFor(() => expect(world.stopped).toEqual(['safeword']), 20_000)
   expect(world.told).toEqual([])
   leave()
 })
