@@ -146,10 +146,10 @@ function isNameBesideVerb(words: Words, index: number): boolean {
 
 const verbRoles = ['is', 'has', 'was', 'turns', 'turned', 'attends'] as const
 
-/** "Piper is sixteen": a word for a thing that people are called, too. */
+/** "Piper is sixteen", "Mia is twelve": a word for something else that people are called, too. */
 export const nameLike = (words: Words, index: number): boolean => {
   const token = words.tokens[index]
-  return token?.isCapital === true && thingNames.test(token.text) && !words.before(index, 'article')
+  return token?.isCapital === true && wordsForNames.test(token.text) && !words.before(index, 'article')
 }
 
 /** "Jimin Park is sixteen": an English word for a thing behind a first name. */
@@ -159,8 +159,8 @@ function isSurname(words: Words, index: number): boolean {
   return isEnglish && last?.isCapital === true && first?.isCapital === true && isName(words, index - 1)
 }
 
-const thingNames =
-  /^(?:piper|hawk|rosemary|lavender|raven|wolf|fox|bear|robin|wren|finch|rook|falcon|ivy|olive|pearl|fern|willow|park|crane|ruby|amber|dove|fawn|rose|port|star|brandy|sherry|ale|chase|reed|harper|cliff|heath|lane|dale|brook|ford|rusty|sage|maple|page|story|ring|bell|sterling|crow|swan|owl)$/
+const wordsForNames =
+  /^(?:piper|hawk|rosemary|lavender|raven|wolf|fox|bear|robin|wren|finch|rook|falcon|ivy|olive|pearl|fern|willow|park|crane|ruby|amber|dove|fawn|rose|port|star|brandy|sherry|ale|chase|reed|harper|cliff|heath|lane|dale|brook|ford|rusty|sage|maple|page|story|ring|bell|sterling|crow|swan|owl|mia|una|will)$/
 
 const unspaced = /^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+$/
 
