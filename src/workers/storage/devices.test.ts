@@ -5,8 +5,8 @@ import { usualDevice, usualRoute } from '../../shared/devices/rules.ts'
 import { shapes } from '../../shared/records/shapes.ts'
 import { incognitoStorage } from './incognito.ts'
 import { readOnlyStorage } from './kept/kept.ts'
-import { layout4 } from './layout4.fixture.ts'
 import { memoryDisk } from './memoryDisk.ts'
+import { layout4 } from './olderLayouts.fixture.ts'
 import { allWords, character, closeAll, message, noon, rig } from './rig.fixture.ts'
 
 afterEach(closeAll)

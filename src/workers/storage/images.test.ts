@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { isImage, isLook, isLora, isLoraPreset, isWorkflow } from '../../shared/pictures/records/imageShape.ts'
 import type { Change } from './contract.ts'
 import { journalAgeMs } from './journal.ts'
-import { layout7 } from './layout7.fixture.ts'
+import { layout7 } from './olderLayouts.fixture.ts'
 import {
   allWords,
   character,

@@ -5,8 +5,8 @@ import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { readOnlyStorage } from './kept/kept.ts'
-import { layout3 } from './layout3.fixture.ts'
 import { memoryDisk } from './memoryDisk.ts'
+import { layout3 } from './olderLayouts.fixture.ts'
 import {
   allWords,
   character,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import type { Change } from './contract.ts'
-import { layout3 } from './layout3.fixture.ts'
+import { layout3 } from './olderLayouts.fixture.ts'
 import { character, closeAll, rig } from './rig.fixture.ts'
 import type { Storage } from './storage.ts'
 

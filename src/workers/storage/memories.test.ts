@@ -2,7 +2,7 @@ import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test } from 'vitest'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
 import { isMemory } from '../../shared/memories/memoryShape.ts'
-import { layout6 } from './layout6.fixture.ts'
+import { layout6 } from './olderLayouts.fixture.ts'
 import {
   allWords,
   character,

@@ -2,7 +2,7 @@ import { openDB } from 'idb'
 import type { Character, CharacterId } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
-import { layout3 } from './layout3.fixture.ts'
+import { layout3 } from './olderLayouts.fixture.ts'
 import { character, closeAll, evening, message, rig, session } from './rig.fixture.ts'
 
 afterEach(() => {
