@@ -7,25 +7,31 @@ export interface Clock {
   after(ms: number, run: () => void): () => void
 }
 
-const maxMs = 2_147_483_000
-
 /** The machine's own time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  sleep(ms, signal) {
+  sleep: sleepWith(afterTimeout),
+  after: afterTimeout,
+}
+
+/** A clock's `sleep`, made from its `after`. */
+export function sleepWith(after: Clock['after']): Clock['sleep'] {
+  return (ms, signal) => {
     if (ms <= 0 || signal?.aborted) return Promise.resolve()
     return new Promise((resolve) => {
       const wake = () => {
-        clearTimeout(timer)
+        cancel()
         signal?.removeEventListener('abort', wake)
         resolve()
       }
-      const timer = setTimeout(wake, Math.min(ms, maxMs))
+      const cancel = after(ms, wake)
       signal?.addEventListener('abort', wake, { once: true })
     })
-  },
-  after(ms, run) {
-    const timer = setTimeout(run, Math.min(ms, maxMs))
-    return () => clearTimeout(timer)
-  },
+  }
+}
+
+/** An `after` of the machine's own timers, looked up at each call, so that fake timers installed later are obeyed. */
+export function afterTimeout(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, Math.min(ms, 2_147_483_000))
+  return () => clearTimeout(timer)
 }

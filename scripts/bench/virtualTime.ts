@@ -1,4 +1,4 @@
-import type { Clock } from 'sdk/devices'
+import { type Clock, sleepWith } from '../../sdk/clock.ts'
 
 interface Sleeper {
   readonly wake: () => unknown
@@ -20,18 +20,7 @@ export class VirtualTime implements Clock {
     return this.#sleeping
   }
 
-  readonly sleep = (ms: number, signal?: AbortSignal): Promise<void> => {
-    if (ms <= 0 || signal?.aborted) return Promise.resolve()
-    return new Promise((resolve) => {
-      const wake = () => {
-        cancel()
-        signal?.removeEventListener('abort', wake)
-        resolve()
-      }
-      const cancel = this.after(ms, wake)
-      signal?.addEventListener('abort', wake, { once: true })
-    })
-  }
+  readonly sleep = sleepWith((ms, run) => this.after(ms, run))
 
   readonly after = (ms: number, run: () => void): (() => void) => {
     const due = this.#now + Math.max(1, Math.ceil(ms))

@@ -3,7 +3,7 @@
  * A provider opens a reply, reads it in its server's dialect, and hands the stream to `settle`.
  */
 
-export * from '../clock.ts'
+export { type Clock, systemClock } from '../clock.ts'
 export * from './baseUrl.ts'
 export * from './chatCompletions.ts'
 export * from './chatCompletionsBody.ts'

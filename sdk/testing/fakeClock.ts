@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { type Clock, sleepWith } from '../clock.ts'
 import type { Awaitable } from './remoted.ts'
 
 /**
@@ -37,18 +37,7 @@ export function fakeClock(start = Date.UTC(2030, 0, 1)): FakeClock {
   }
   return {
     now: () => now,
-    sleep(ms, signal) {
-      if (ms <= 0 || signal?.aborted) return Promise.resolve()
-      return new Promise((resolve) => {
-        const wake = () => {
-          cancel()
-          signal?.removeEventListener('abort', wake)
-          resolve()
-        }
-        const cancel = after(ms, wake)
-        signal?.addEventListener('abort', wake, { once: true })
-      })
-    },
+    sleep: sleepWith(after),
     after,
     async advance(ms) {
       if (ms < 0) throw new RangeError('A clock does not run backwards.')

@@ -1,4 +1,5 @@
-import type { Clock } from 'sdk/devices'
+import { afterTimeout, type Clock, sleepWith } from '../../../sdk/clock.ts'
+import { settled } from '../../../sdk/testing/fakeClock.ts'
 
 /** Where the simulators take their time from. */
 export type { Clock }
@@ -33,12 +34,12 @@ export function manualClock(start: number = startOfTime): ManualClock {
     )
 
   async function moveTo(target: number, onlyWhileBusy: boolean): Promise<void> {
-    await settle()
+    await settled()
     for (let next = nextDue(); next !== undefined && next.due <= target; next = nextDue()) {
       now = Math.max(now, next.due)
       sleepers.delete(next)
       next.wake()
-      await settle()
+      await settled()
     }
     if (!onlyWhileBusy) now = target
   }
@@ -52,18 +53,7 @@ export function manualClock(start: number = startOfTime): ManualClock {
 
   return {
     now: () => now,
-    sleep(ms, signal) {
-      if (ms <= 0 || signal?.aborted) return Promise.resolve()
-      return new Promise((resolve) => {
-        const wake = () => {
-          cancel()
-          signal?.removeEventListener('abort', wake)
-          resolve()
-        }
-        const cancel = after(ms, wake)
-        signal?.addEventListener('abort', wake, { once: true })
-      })
-    },
+    sleep: sleepWith(after),
     after,
     async advance(ms) {
       if (ms < 0) throw new RangeError('A clock does not run backwards.')
@@ -76,42 +66,9 @@ export function manualClock(start: number = startOfTime): ManualClock {
   }
 }
 
-/**
- * The machine's own timers, looked up at each call, so that fake timers installed later are obeyed.
- * With `speed` 60 a scripted minute passes in a second.
- */
+/** The machine's own timers. With `speed` 60 a scripted minute passes in a second. */
 export function timerClock(speed = 1): Clock {
   const start = Date.now()
-  const maxMs = 2_147_483_000
-  return {
-    now: () => start + (Date.now() - start) * speed,
-    sleep(ms, signal) {
-      if (ms <= 0 || signal?.aborted) return Promise.resolve()
-      return new Promise((resolve) => {
-        const wake = () => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', wake)
-          resolve()
-        }
-        const timer = setTimeout(wake, Math.min(ms / speed, maxMs))
-        signal?.addEventListener('abort', wake, { once: true })
-      })
-    },
-    after(ms, run) {
-      const timer = setTimeout(run, Math.min(ms / speed, maxMs))
-      return () => clearTimeout(timer)
-    },
-  }
-}
-
-/** One trip around the event loop that fake timers cannot hold up. */
-function settle(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(0)
-  })
+  const after: Clock['after'] = (ms, run) => afterTimeout(ms / speed, run)
+  return { now: () => start + (Date.now() - start) * speed, sleep: sleepWith(after), after }
 }
