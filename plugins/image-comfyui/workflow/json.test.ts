@@ -23,22 +23,7 @@ test('whatever JSON says, it says again', () => {
 
 test('it takes exactly what JSON takes, but for placeholders in the place of values', () => {
   const marks = fc.constantFrom(
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    '"a"',
-    '\\',
-    '1',
-    '01',
-    '-',
-    '1.',
-    '1e5',
-    'true',
-    'nul',
+    ...String.raw`{ } [ ] , : " "a" \ 1 01 - 1. 1e5 true nul`.split(' '),
     ' ',
     '\n',
     '\u0000',

@@ -83,17 +83,7 @@ test('a relation that is said again is kept once', () => {
 
 test('whatever is asked, the books stay plain data', () => {
   const names = fc.constantFrom(
-    'range',
-    'set',
-    'unset',
-    'must',
-    'mustnot',
-    'numactions',
-    'numactionsfrom',
-    'repeat',
-    'repeatset',
-    'repeatadd',
-    'zz',
+    ...'range set unset must mustnot numactions numactionsfrom repeat repeatset repeatadd zz'.split(' '),
   )
   const fields = fc.dictionary(
     fc.constantFrom('from', 'to', 'prefix', 'self', 'pages', 'target', 'count', 'max', 'action'),
