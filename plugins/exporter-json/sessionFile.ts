@@ -6,15 +6,14 @@ import { type Exporter, type Message, type Session, wordingOf } from 'sdk'
  */
 export const sessionFile: Exporter = {
   async write(session, messages, { signal }) {
-    const encoder = new TextEncoder()
-    const pieces = [encoder.encode(`${headOf(session)}"messages":[`)]
+    const pieces = [`${headOf(session)}"messages":[`]
     let count = 0
     for await (const message of messages) {
       signal.throwIfAborted()
-      pieces.push(encoder.encode(`${count++ === 0 ? '' : ','}\n${JSON.stringify(entryOf(message))}`))
+      pieces.push(`${count++ === 0 ? '' : ','}\n${JSON.stringify(entryOf(message))}`)
     }
-    pieces.push(encoder.encode(`\n],"messageCount":${count}}\n`))
-    return joined(pieces)
+    pieces.push(`\n],"messageCount":${count}}\n`)
+    return new TextEncoder().encode(pieces.join(''))
   },
 }
 
@@ -52,14 +51,4 @@ function entryOf(message: Message): object {
     metadata,
     vesper: { active, variants, ...beyond },
   }
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((bytes, piece) => bytes + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

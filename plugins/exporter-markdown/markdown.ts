@@ -3,13 +3,12 @@ import { type Exporter, type Message, type Session, wordingOf } from 'sdk'
 /** Writes a chat as it reads: who, then what, in the wording that is shown. What a model thought aloud stays behind. */
 export const markdown: Exporter = {
   async write(session, messages, { signal }) {
-    const encoder = new TextEncoder()
-    const pieces = [encoder.encode(headOf(session))]
+    const pieces = [headOf(session)]
     for await (const message of messages) {
       signal.throwIfAborted()
-      pieces.push(encoder.encode(paragraphsOf(message)))
+      pieces.push(paragraphsOf(message))
     }
-    return joined(pieces)
+    return new TextEncoder().encode(pieces.join(''))
   },
 }
 
@@ -42,13 +41,3 @@ const plain = (name: string) =>
 const quoted = (text: string) => text.replace(/^/gm, '> ')
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((bytes, piece) => bytes + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}

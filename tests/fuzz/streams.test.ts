@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { custom } from '../../plugins/llm-custom/custom.ts'
 import { ollama } from '../../plugins/llm-ollama/ollama.ts'
 import { openRouter } from '../../plugins/llm-openrouter/openRouter.ts'
+import { concat } from '../../src/shared/files/bytes.ts'
 import {
   createMockFetch,
   type Dialect,
@@ -125,35 +126,35 @@ function damage(whole: Uint8Array, others: readonly Recording[], random: () => n
     const tail = bytes.subarray(to)
     switch (Math.floor(random() * 8)) {
       case 0:
-        bytes = joined(
+        bytes = concat([
           head,
           bytes.subarray(from, from + 1).map((byte) => byte ^ (1 << Math.floor(random() * 8))),
           bytes.subarray(from + 1),
-        )
+        ])
         break
       case 1:
-        bytes = joined(head, tail)
+        bytes = concat([head, tail])
         break
       case 2:
-        bytes = joined(head, bytes.subarray(from, to), bytes.subarray(from, to), tail)
+        bytes = concat([head, bytes.subarray(from, to), bytes.subarray(from, to), tail])
         break
       case 3:
         bytes = head
         break
       case 4: {
         const other = pick(others, random).bytes
-        bytes = joined(head, other.subarray(...span(other.length, random)), tail)
+        bytes = concat([head, other.subarray(...span(other.length, random)), tail])
         break
       }
       case 5:
-        bytes = joined(head, encoder.encode(pick(poison, random)), bytes.subarray(from))
+        bytes = concat([head, encoder.encode(pick(poison, random)), bytes.subarray(from)])
         break
       case 6:
-        bytes = joined(
+        bytes = concat([
           head,
           Uint8Array.from({ length: 1 + Math.floor(random() * 8) }, () => random() * 256),
           bytes.subarray(from),
-        )
+        ])
         break
       default:
         bytes = swapped(bytes, random)
@@ -226,16 +227,6 @@ function cut(bytes: Uint8Array, random: () => number): readonly Uint8Array[] {
 function span(length: number, random: () => number): [number, number] {
   const from = Math.floor(random() * (length + 1))
   return [from, Math.min(length, from + Math.floor(random() * random() * 400))]
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 function pick<T>(items: readonly T[], random: () => number): T {

@@ -1,4 +1,5 @@
 import { codeOf, PluginError } from 'sdk'
+import { concat } from '../../shared/files/bytes.ts'
 import { placeOf } from '../../shared/network/place.ts'
 import { maxAddressLength, parseAddress } from './allow.ts'
 import { pulledBody } from './body.ts'
@@ -50,7 +51,7 @@ export async function download(
       heard()
       chunks.push(chunk)
     }
-    return { bytes: joined(chunks), from: from.href }
+    return { bytes: concat(chunks), from: from.href }
   } catch (error) {
     if (error instanceof PluginError) line.refused(error.message)
     throw error
@@ -97,16 +98,6 @@ function mayComeFrom(from: URL, asked: URL): boolean {
   if (from.origin === asked.origin) return true
   const entersHome = placeOf(asked.hostname) === 'public' && placeOf(from.hostname) !== 'public'
   return from.protocol === 'https:' && !entersHome
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }
 
 const unreachable = ({ origin }: URL, cause: unknown) =>

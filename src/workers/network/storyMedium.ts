@@ -1,4 +1,5 @@
 import { isAbort, messageOf, PluginError } from 'sdk'
+import { concat } from '../../shared/files/bytes.ts'
 import { webAddress } from '../../shared/network/webAddress.ts'
 import { pulledBody } from './body.ts'
 import type { StoryMedium } from './contract.ts'
@@ -50,7 +51,7 @@ export async function storyMedium(log: NetLog, address: string, signal: AbortSig
       patience = setTimeout(giveUp, patienceMs)
       chunks.push(chunk)
     }
-    const bytes = joined(chunks)
+    const bytes = concat(chunks)
     const type = mediaSignature(bytes)
     if (!type) throw notMedia(url)
     return { bytes, type, hash: await sha1(bytes) }
@@ -83,16 +84,6 @@ async function* checked(response: Response, url: URL, body: AsyncIterable<Uint8A
   } finally {
     await bytes.return?.()
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }
 
 async function sha1(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

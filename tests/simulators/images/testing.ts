@@ -1,5 +1,5 @@
+import { concat } from '../../../src/shared/files/bytes.ts'
 import type { Comfy, Sdapi } from './index.ts'
-import { joined } from './wire/bytes.ts'
 
 /** A plain graph as clients send it: checkpoint, two texts, sampler, decoder, and a picture that is kept. */
 export function plainGraph({ seed = 42, steps = 3, width = 512, height = 768, count = 1, save = 'SaveImage' } = {}) {
@@ -88,7 +88,7 @@ export async function asks(server: Comfy | Sdapi, path: string, body?: unknown) 
   )
   const parts: Uint8Array[] = []
   for await (const part of reply.body) parts.push(part)
-  const bytes = joined(parts)
+  const bytes = concat(parts)
   const text = new TextDecoder().decode(bytes)
   return { status: reply.status, headers: reply.headers, bytes, text, json: jsonIn(text) }
 }

@@ -1,3 +1,4 @@
+import { concat } from '../../../shared/files/bytes.ts'
 import { refuse } from './refuse.ts'
 
 /*
@@ -43,8 +44,8 @@ export async function* seal(plain: AsyncIterable<Bytes>, passphrase: string): As
   const key = await keyFrom(passphrase, parameters.slice(14, 30), sealing.rounds)
   const nonce = parameters.slice(30, 42)
   const check = await encrypt(key, nonceOf(nonce, checkNumber), parameters, new Uint8Array())
-  const checked = joined([parameters, check])
-  const header = joined([checked, await checksumOf(checked)])
+  const checked = concat([parameters, check])
+  const header = concat([checked, await checksumOf(checked)])
   yield header
   let number = 0
   let piece: Bytes | undefined
@@ -155,16 +156,6 @@ const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, index) => byte === b[index])
 
 const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer())
-
-function joined(parts: readonly Bytes[]): Bytes {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
 
 /** The same bytes in pieces of one size; the last is shorter. */
 async function* inPieces(source: AsyncIterable<Bytes>, size: number): AsyncGenerator<Bytes, void> {

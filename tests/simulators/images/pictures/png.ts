@@ -1,5 +1,6 @@
 import { zlibSync } from 'fflate'
-import { fromLatin1, joined, u32 } from '../wire/bytes.ts'
+import { concat } from '../../../../src/shared/files/bytes.ts'
+import { fromLatin1, u32 } from '../wire/bytes.ts'
 
 export interface PngParts {
   readonly width: number
@@ -14,9 +15,9 @@ const signature = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 
 /** A true PNG: a flat colour under a slow gradient, small however large the picture is. */
 export function encodePng({ width, height, look, text = {} }: PngParts): Uint8Array {
-  return joined([
+  return concat([
     signature,
-    chunk('IHDR', joined([u32(width), u32(height), Uint8Array.of(8, 2, 0, 0, 0)])),
+    chunk('IHDR', concat([u32(width), u32(height), Uint8Array.of(8, 2, 0, 0, 0)])),
     ...Object.entries(text).map(([key, value]) => chunk('tEXt', textChunk(key, value))),
     chunk('IDAT', zlibSync(pixels(width, height, look))),
     chunk('IEND', new Uint8Array()),
@@ -45,8 +46,8 @@ function textChunk(key: string, value: string): Uint8Array {
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
-  const body = joined([fromLatin1(type), data])
-  return joined([u32(data.length), body, u32(crc32(body))])
+  const body = concat([fromLatin1(type), data])
+  return concat([u32(data.length), body, u32(crc32(body))])
 }
 
 const crcs = Uint32Array.from({ length: 256 }, (_, byte) => {

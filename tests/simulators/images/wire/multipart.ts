@@ -1,4 +1,5 @@
-import { fromLatin1, latin1 } from './bytes.ts'
+import { latin1 } from '../../../../src/shared/files/bytes.ts'
+import { fromLatin1 } from './bytes.ts'
 import type { Ask } from './exchange.ts'
 
 export interface FormPart {
