@@ -6,6 +6,7 @@ import { agesOpenMessage } from '../../shared/policy/openAges.ts'
 import { workerSettings } from '../../shared/workerSettings.ts'
 import type { MemoryContract } from '../memory/contract.ts'
 import { type PluginReport, watchPluginCalls } from '../shared/callPlugin.ts'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Reports } from '../shared/Reports.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { AgeCheck } from './ages/AgeCheck.ts'
@@ -35,7 +36,8 @@ import type { WriteWorld } from './write/writeText.ts'
 /** The conversation engine: one per page, in its worker; in tests, wherever they like. */
 export function createConversation(): ConversationContract {
   const scope = new Scope('conversation')
-  const providers = new Providers()
+  const plugins = new PluginHosts()
+  const providers = new Providers(plugins)
   const windows = new ModelWindows(async ({ plugin, provider }) =>
     providers.get(plugin, provider).models({ signal: scope.signal }),
   )
@@ -138,12 +140,12 @@ export function createConversation(): ConversationContract {
       memory = connect<MemoryContract>(port, 'memory', scope)
     },
 
-    addPlugin: (placement) => providers.add(placement),
+    addPlugin: (placement) => plugins.add(placement),
     async removePlugin(plugin) {
-      providers.remove(plugin)
+      plugins.remove(plugin)
       windows.forget(plugin)
     },
-    servePlugin: async (plugin, port) => providers.serve(plugin, port),
+    servePlugin: async (plugin, port) => plugins.serve(plugin, port),
     forgetModels: async (plugin) => windows.forget(plugin),
     reports: (signal) => reports.watch(signal),
 

@@ -1,5 +1,6 @@
 import { codeOf, type LlmProvider, type PluginDefinition, type PluginId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Providers } from './providers.ts'
 
 const plugin = 'acme.lamp' as PluginId
@@ -43,14 +44,15 @@ beforeEach(() => {
 })
 
 test('a plugin that is switched off while its code is on the way does not come back', async () => {
-  const providers = new Providers()
+  const plugins = new PluginHosts()
+  const providers = new Providers(plugins)
   let arrive = () => {}
   code.load = () =>
     new Promise((resolve) => {
       arrive = () => resolve(provider())
     })
-  const adding = providers.add(placement())
-  providers.remove(plugin)
+  const adding = plugins.add(placement())
+  plugins.remove(plugin)
   arrive()
   await adding
   expect(() => providers.get(plugin, 'lamp')).toThrow('switched off')
@@ -58,19 +60,20 @@ test('a plugin that is switched off while its code is on the way does not come b
 
 test('what a plugin says of its models is read, not believed', async () => {
   code.load = async () => provider({ models: async () => 'all of them' })
-  const providers = new Providers()
-  await providers.add(placement())
+  const plugins = new PluginHosts()
+  const providers = new Providers(plugins)
+  await plugins.add(placement())
   const error = await providers
     .get(plugin, 'lamp')
     .models({ signal })
     .catch((caught: unknown) => caught)
   expect(codeOf(error)).toBe('plugin/call-failed')
-  providers.remove(plugin)
+  plugins.remove(plugin)
 })
 
 test('a reply from a plugin that is switched off fails as a reply does, not before', async () => {
   const request = { model: 'bulb', messages: [], contextTokens: 100 }
-  const reply = new Providers().chat(plugin, 'lamp', request, signal)
+  const reply = new Providers(new PluginHosts()).chat(plugin, 'lamp', request, signal)
   const error = await reply[Symbol.asyncIterator]()
     .next()
     .catch((caught: unknown) => caught)
@@ -85,27 +88,29 @@ test('a reply that loses its plugin in the middle says so instead of looking sto
         await new Promise(() => {})
       },
     })
-  const providers = new Providers()
-  await providers.add(placement())
+  const plugins = new PluginHosts()
+  const providers = new Providers(plugins)
+  await plugins.add(placement())
   const reply = providers
     .chat(plugin, 'lamp', { model: 'bulb', messages: [], contextTokens: 100 }, signal)
     [Symbol.asyncIterator]()
   await reply.next()
   const next = reply.next().catch((caught: unknown) => caught)
-  providers.remove(plugin)
+  plugins.remove(plugin)
   expect(codeOf(await next)).toBe('plugin/disabled')
 })
 
 test('a hundred plugins added and removed leave no call waiting', async () => {
   code.load = async () => provider({ check: () => new Promise(() => {}) })
-  const providers = new Providers()
+  const plugins = new PluginHosts()
+  const providers = new Providers(plugins)
   for (let round = 0; round < 100; round++) {
-    await providers.add(placement())
+    await plugins.add(placement())
     const asked = providers
       .get(plugin, 'lamp')
       .check({ signal })
       .catch((caught: unknown) => (caught as Error).name)
-    providers.remove(plugin)
+    plugins.remove(plugin)
     expect(await asked).toBe('AbortError')
   }
 })

@@ -1,24 +1,15 @@
 import { type ChatDelta, type ChatRequest, isAbort, type LlmProvider, PluginError, type PluginId } from 'sdk'
 import { laterStream } from 'sdk/runtime'
-import type { PluginPlacement } from '../plugin/contract.ts'
 import { callPlugin, callPluginStream, type StreamReading } from '../shared/callPlugin.ts'
-import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
+import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { deltaReading, progressReading, readConnectionState, readModels } from './fromPlugin.ts'
 
 /** The language-model providers that can be used now. */
 export class Providers {
-  readonly #hosts = new PluginHosts()
+  readonly #plugins: PluginHosts
 
-  add(placement: PluginPlacement): Promise<void> {
-    return this.#hosts.add(placement)
-  }
-
-  remove(id: PluginId): void {
-    this.#hosts.remove(id)
-  }
-
-  serve(id: PluginId, port: MessagePort): void {
-    this.#hosts.serve(id, port)
+  constructor(plugins: PluginHosts) {
+    this.#plugins = plugins
   }
 
   /** A reply of a provider; fails as a stream does where there is no such provider. */
@@ -28,7 +19,7 @@ export class Providers {
 
   /** The provider as the SDK describes it; every call goes through `callPlugin` and ends with the plugin. */
   get(plugin: PluginId, provider: string): Required<Omit<LlmProvider, 'countTokens'>> {
-    const entry = this.#hosts.get(plugin)
+    const entry = this.#plugins.get(plugin)
     if (!entry)
       throw new PluginError(
         'plugin/disabled',
@@ -75,7 +66,7 @@ export class Providers {
     return {
       read,
       failure: (error) =>
-        signal.aborted || !isAbort(error) || this.#hosts.get(plugin) ? failure(error) : switchedOff(plugin, error),
+        signal.aborted || !isAbort(error) || this.#plugins.get(plugin) ? failure(error) : switchedOff(plugin, error),
     }
   }
 }

@@ -11,9 +11,8 @@ import {
   type PluginId,
   type WorkflowReport,
 } from 'sdk'
-import type { PluginPlacement } from '../plugin/contract.ts'
 import { callPlugin, callPluginStream } from '../shared/callPlugin.ts'
-import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
+import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import type { BackendKey } from './contract.ts'
 import { readCancel, readCatalogue, readLook, readLoraAbout, readProgress, readWorkflowReport } from './fromBackend.ts'
 
@@ -24,18 +23,10 @@ const silenceMs = 60 * 60_000
 
 /** The image servers of all plugins that run here or elsewhere. */
 export class Backends {
-  readonly #plugins = new PluginHosts()
+  readonly #plugins: PluginHosts
 
-  add(placement: PluginPlacement): Promise<void> {
-    return this.#plugins.add(placement)
-  }
-
-  remove(plugin: PluginId): void {
-    this.#plugins.remove(plugin)
-  }
-
-  serve(plugin: PluginId, port: MessagePort): void {
-    this.#plugins.serve(plugin, port)
+  constructor(plugins: PluginHosts) {
+    this.#plugins = plugins
   }
 
   generate(key: BackendKey, request: ImageRequest, signal: AbortSignal): AsyncIterable<ImageProgress> {

@@ -1,5 +1,6 @@
 import { PluginError, Scope } from 'sdk'
 import { connect, type Remote } from 'sdk/runtime'
+import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import type { StorageContract } from '../storage/contract.ts'
 import { Backends } from './Backends.ts'
 import type { ImageContract } from './contract.ts'
@@ -8,7 +9,8 @@ import type { ImageStore, ImageWorld } from './world.ts'
 
 /** The part that orders pictures and keeps them, as the page reaches it. */
 export function createImage(parts: Pick<ImageWorld, 'draw' | 'alone' | 'now' | 'newId'>): ImageContract {
-  const backends = new Backends()
+  const plugins = new PluginHosts()
+  const backends = new Backends(plugins)
   let kept: ImageStore | undefined
   const store = (): ImageStore => {
     if (!kept) throw new PluginError('storage/failed', 'Pictures cannot be kept yet. Reload the page.')
@@ -16,9 +18,9 @@ export function createImage(parts: Pick<ImageWorld, 'draw' | 'alone' | 'now' | '
   }
   const jobs = new Jobs({ ...parts, backends, store })
   return {
-    addPlugin: (placement) => backends.add(placement),
-    removePlugin: async (plugin) => backends.remove(plugin),
-    servePlugin: async (plugin, port) => backends.serve(plugin, port),
+    addPlugin: (placement) => plugins.add(placement),
+    removePlugin: async (plugin) => plugins.remove(plugin),
+    servePlugin: async (plugin, port) => plugins.serve(plugin, port),
     async start(port) {
       kept = connect<StorageContract>(port, 'storage', new Scope('image')) as Remote<StorageContract>
     },

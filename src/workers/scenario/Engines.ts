@@ -1,9 +1,8 @@
 import { PluginError, type PluginId, type ScenarioEngine, type Story, type StoryAbout, type StoryConversion } from 'sdk'
 import { field, listOf, textOf, textsOf } from '../../shared/fields.ts'
 import type { EngineKey } from '../../shared/scenarios/scenarioRecords.ts'
-import type { PluginPlacement } from '../plugin/contract.ts'
 import { callPlugin } from '../shared/callPlugin.ts'
-import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
+import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import type { EngineCalls } from './Play.ts'
 import { readOwn } from './readOwn.ts'
 import { readDiagnostics, readStep } from './readStep.ts'
@@ -17,18 +16,10 @@ const never = new AbortController().signal
 
 /** The scenario engines of all plugins that run here or elsewhere. */
 export class Engines {
-  readonly #plugins = new PluginHosts()
+  readonly #plugins: PluginHosts
 
-  add(placement: PluginPlacement): Promise<void> {
-    return this.#plugins.add(placement)
-  }
-
-  remove(plugin: PluginId): void {
-    this.#plugins.remove(plugin)
-  }
-
-  serve(plugin: PluginId, port: MessagePort): void {
-    this.#plugins.serve(plugin, port)
+  constructor(plugins: PluginHosts) {
+    this.#plugins = plugins
   }
 
   async about(engine: EngineKey, story: Story): Promise<StoryAbout> {

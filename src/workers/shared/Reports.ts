@@ -1,11 +1,16 @@
-/** A stream of news for whoever listens; what nobody heard is forgotten beyond the newest hundred. */
+/** A stream of news for whoever listens; what nobody heard is forgotten beyond the newest hundred, or as many as it is told. */
 export class Reports<T> {
+  readonly #maxUnheard: number
   #unheard: T[] = []
   #wake: (() => void) | undefined
 
+  constructor(maxUnheard = 100) {
+    this.#maxUnheard = maxUnheard
+  }
+
   add(item: T): void {
     this.#unheard.push(item)
-    if (this.#unheard.length > 100) this.#unheard.shift()
+    if (this.#unheard.length > this.#maxUnheard) this.#unheard.shift()
     this.#wake?.()
   }
 
