@@ -1,4 +1,5 @@
 import type { Character, CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
+import { blankCharacter } from '../../src/shared/characters/characterRecords.ts'
 
 /** Long chats with a character who does not exist, the same at every run. */
 export interface SavedChat {
@@ -9,18 +10,11 @@ export interface SavedChat {
 const begun = Date.UTC(2026, 0, 5, 20)
 
 export const character: Character = {
+  ...blankCharacter,
   id: 'bench-mirelle' as CharacterId,
   name: 'Mirelle Ashdown',
   personality:
     'Mirelle Ashdown is thirty-four and keeps the night desk of a hotel by the sea. She is dry, attentive and slow to trust, and she remembers every guest who ever told her the truth.',
-  basePrompt: '',
-  defaultClothing: '',
-  mainModel: '',
-  tags: [],
-  previewImage: undefined,
-  characterLoras: [],
-  outfitLoras: [],
-  loras: [],
   created: begun,
   modified: begun,
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { blankCharacter } from '../../src/shared/characters/characterRecords.ts'
 import { normalise } from '../../src/workers/media/cards/normalise.ts'
 import { writeCardPng } from '../../src/workers/media/cards/writeCard.ts'
 import type { BenchBrowser } from './browser.ts'
@@ -93,16 +94,8 @@ async function fillLibrary(page: Page, pictures: Pictures, commit: Commit): Prom
         created: 1_700_000_000_000 + at,
         modified: 1_700_000_000_000 + at * 7,
       }
-      const looks = {
-        basePrompt: '',
-        defaultClothing: '',
-        mainModel: '',
-        characterLoras: [],
-        outfitLoras: [],
-        loras: [],
-      }
       const previewImage = pictures.small[at % pictures.small.length]
-      const character = { ...common, ...looks, personality: personality(at), previewImage }
+      const character = { ...blankCharacter, ...common, personality: personality(at), previewImage }
       const folder = at % 4 === 0 ? `Coast/Town ${at % 30}` : ''
       const entry = {
         ...common,

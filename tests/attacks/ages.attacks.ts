@@ -1,4 +1,5 @@
-import type { Character, Message, StatedAge } from 'sdk'
+import type { Character, CharacterId, Message, StatedAge } from 'sdk'
+import { blankCharacter } from '../../src/shared/characters/characterRecords.ts'
 import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
 import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
 import { AgeCheck } from '../../src/workers/conversation/ages/AgeCheck.ts'
@@ -82,11 +83,12 @@ const adult = 'Mina is forty years old and keeps the inn.'
 const open = 'Mina is a high school senior who paints boats.'
 /** More than is read of one text, so that what stands behind it would stay unread. */
 const padding = 'The tide turns. '.repeat(70_000)
-const character = (personality: string) =>
-  ({
-    ...{ id: 'mina', name: 'Mina', personality, basePrompt: '', defaultClothing: '', mainModel: '', tags: [] },
-    ...{ characterLoras: [], outfitLoras: [], loras: [], created: 0, modified: 0, previewImage: undefined },
-  }) as unknown as Character
+const character = (personality: string): Character => ({
+  ...blankCharacter,
+  id: 'mina' as CharacterId,
+  name: 'Mina',
+  personality,
+})
 const store = () => ({ commit: async () => 1, list: async () => [] }) as unknown as ImportStore
 const json = (value: unknown) => new Blob([JSON.stringify(value)])
 

@@ -2,31 +2,23 @@ import 'fake-indexeddb/auto'
 import { type Character, newId, type PluginId, Scope, type Session } from 'sdk'
 import { serve } from 'sdk/runtime'
 import { vi } from 'vitest'
+import { blankCharacter } from '../../src/shared/characters/characterRecords.ts'
 import type { Connection } from '../../src/shared/chats/connection.ts'
 import type { TurnAction, TurnEvent } from '../../src/workers/conversation/contract.ts'
 import { createConversation } from '../../src/workers/conversation/conversation.ts'
-import type { Surroundings } from '../../src/workers/network/doctor.ts'
 import { network } from '../../src/workers/network/network.ts'
 import { openSecrets } from '../../src/workers/network/secrets.ts'
+import { plainSurroundings } from '../../src/workers/network/surroundings.fixture.ts'
 import { createStorage } from '../../src/workers/storage/storage.ts'
 import type { Clock, Mock } from '../simulators/llm/index.ts'
 
 export const persona = { name: 'Sam', pronouns: '', description: '' }
 
 export const iris: Character = {
+  ...blankCharacter,
   id: newId(),
   name: 'Iris',
   personality: 'Iris keeps a lighthouse on a cold coast. She is forty and speaks plainly.',
-  basePrompt: '',
-  defaultClothing: '',
-  mainModel: '',
-  tags: [],
-  previewImage: undefined,
-  characterLoras: [],
-  outfitLoras: [],
-  loras: [],
-  created: 0,
-  modified: 0,
 }
 
 /** Storage, network and conversation as they run in the app, on ports, with a simulated server at the far end. */
@@ -35,7 +27,7 @@ export async function openTurnRig(sim: Mock<Clock>, settings: Readonly<Record<st
   stubLocks()
   const scope = new Scope('test house')
   const storage = createStorage({ name: `test-${newId()}`, channel: newId() })
-  const net = network({ secrets: openSecrets(`secrets-${newId()}`), surroundings, now: Date.now })
+  const net = network({ secrets: openSecrets(`secrets-${newId()}`), surroundings: plainSurroundings, now: Date.now })
   const conversation = createConversation()
   const forConversation = new MessageChannel()
   serve(storage, forConversation.port1)
@@ -88,17 +80,6 @@ export async function openTurnRig(sim: Mock<Clock>, settings: Readonly<Record<st
     }
   })
   return { say, session, storage, conversation, connection, scope }
-}
-
-const surroundings: Surroundings = {
-  pageOrigin: 'http://localhost:5173',
-  userAgent: 'test',
-  isOnline: () => true,
-  isListening: async () => undefined,
-  ask: async () => {
-    throw new Error('the doctor is not asked here')
-  },
-  permission: async () => 'unknown',
 }
 
 /** Node has no Web Locks; one page alone always gets its lock. */

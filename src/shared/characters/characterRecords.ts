@@ -1,4 +1,20 @@
-import type { CharacterId } from 'sdk'
+import type { Character, CharacterId } from 'sdk'
+
+/** A character of whom nothing is known yet. */
+export const blankCharacter: Omit<Character, 'id'> = {
+  name: '',
+  personality: '',
+  basePrompt: '',
+  defaultClothing: '',
+  mainModel: '',
+  tags: [],
+  previewImage: undefined,
+  characterLoras: [],
+  outfitLoras: [],
+  loras: [],
+  created: 0,
+  modified: 0,
+}
 
 /** The card a character came from, untouched beside the normal form, so that export loses nothing. */
 export interface CardRecord {

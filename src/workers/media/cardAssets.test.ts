@@ -9,6 +9,7 @@ import {
   withExpressions,
   withoutExpression,
 } from '../../shared/cards/cardAssets.ts'
+import { blankCharacter } from '../../shared/characters/characterRecords.ts'
 import { readCard } from './cards/readCard.ts'
 import { writeCharacter } from './cardWriting.ts'
 import type { NormalCard } from './contract.ts'
@@ -72,11 +73,14 @@ test('those that were saved here are told from those the author’s card lists',
   ])
 })
 
-const mira = {
-  ...{ id: 'mira' as CharacterId, name: 'Mira', personality: 'A keeper of lamps.', basePrompt: '' },
-  ...{ defaultClothing: '', mainModel: '', tags: [], previewImage: undefined },
-  ...{ characterLoras: [], outfitLoras: [], loras: [], created: 1, modified: 1 },
-} satisfies Character
+const mira: Character = {
+  ...blankCharacter,
+  id: 'mira' as CharacterId,
+  name: 'Mira',
+  personality: 'A keeper of lamps.',
+  created: 1,
+  modified: 1,
+}
 
 const drawing = { asPng: async () => undefined, placeholder: async () => new Uint8Array() }
 

@@ -1,26 +1,12 @@
 import type { Character } from 'sdk'
 import { ownFields, talkativenessOf } from '../../shared/cards/ownFields.ts'
 import type { Json, NormalCard } from '../../shared/cards/types.ts'
+import { blankCharacter } from '../../shared/characters/characterRecords.ts'
 import { applyEdits, type CharacterEdits, cardFromCharacter } from './cards/character.ts'
 import { own, sameJson } from './cards/record.ts'
 import { withVesperFields } from './cards/vesperExtension.ts'
 import type { CardEdits } from './contract.ts'
 import { switchedOff, withAllPrompts, withSwitches } from './promptSwitches.ts'
-
-const nobody: Omit<Character, 'id'> = {
-  name: '',
-  personality: '',
-  basePrompt: '',
-  defaultClothing: '',
-  mainModel: '',
-  tags: [],
-  previewImage: undefined,
-  characterLoras: [],
-  outfitLoras: [],
-  loras: [],
-  created: 0,
-  modified: 0,
-}
 
 /** The card with a person's changes. Where nothing changed it stays the very card, so that its export does too. */
 export function editCard(
@@ -28,7 +14,7 @@ export function editCard(
   edits: CharacterEdits,
   { switchedOff: off, talkativeness, greeting, ownPicture, age, ...cardEdits }: CardEdits,
 ): NormalCard {
-  const before = card ?? cardFromCharacter({ ...nobody, id: '' as Character['id'] })
+  const before = card ?? cardFromCharacter({ ...blankCharacter, id: '' as Character['id'] })
   const whole = applyEdits(withAllPrompts(before), edits)
   const changed = Object.entries(cardEdits).some(([key, value]) => !sameJson(value, whole[key as keyof NormalCard]))
   const extensions = withChoices(whole.extensions, { talkativeness, greeting, ownPicture, age })

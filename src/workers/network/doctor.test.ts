@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose, type ExpectedServer, type Surroundings } from './doctor.ts'
+import { plainSurroundings } from './surroundings.fixture.ts'
 
 const secure = 'https://vesper.example'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/150.0 Safari/537.36'
@@ -21,11 +22,9 @@ type Stage = Partial<Omit<Surroundings, 'ask'>> & {
 function staged({ answers = {}, somebody = false, ...world }: Stage): Surroundings & { asked: string[] } {
   const asked: string[] = []
   return {
+    ...plainSurroundings,
     pageOrigin: secure,
     userAgent: linux,
-    isOnline: () => true,
-    permission: async () => 'unknown',
-    isListening: async () => undefined,
     ...world,
     asked,
     async ask(address, mode, signal) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { diagnose, type Surroundings } from './doctor.ts'
+import { plainSurroundings } from './surroundings.fixture.ts'
 
 const secure = 'https://vesper.example'
 const comfy = 'http://127.0.0.1:8188'
@@ -22,11 +23,9 @@ async function diagnosed(address: string, kind: 'comfyui' | 'sdapi', { answers =
     address,
     kind,
     {
+      ...plainSurroundings,
       pageOrigin: secure,
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36',
-      isOnline: () => true,
-      isListening: async () => undefined,
-      permission: async () => 'unknown',
       ...world,
       async ask(url, mode) {
         const { pathname } = new URL(url)

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { NetworkContract } from './contract.ts'
 import { network } from './network.ts'
 import { openSecrets } from './secrets.ts'
+import { plainSurroundings } from './surroundings.fixture.ts'
 
 const plugin = 'ada.oracle' as PluginId
 const canary = 'sk-canary-5d1b77e0c2'
@@ -24,14 +25,7 @@ beforeEach(async () => {
   engine = network({
     secrets: openSecrets(`network-${Math.random()}`),
     now: () => now,
-    surroundings: {
-      pageOrigin: 'http://localhost',
-      userAgent: 'test',
-      isOnline: () => true,
-      isListening: async () => undefined,
-      permission: async () => 'unknown',
-      ask: (address, _, signal) => fetch(address, { signal }),
-    },
+    surroundings: plainSurroundings,
   })
 })
 afterEach(() => scope.close())

@@ -8,6 +8,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { NetworkContract } from './contract.ts'
 import { network } from './network.ts'
 import { openSecrets } from './secrets.ts'
+import { plainSurroundings } from './surroundings.fixture.ts'
 
 const lamp = 'acme.lamp' as PluginId
 const never = new AbortController().signal
@@ -40,14 +41,7 @@ beforeEach(async () => {
   own = network({
     secrets: openSecrets(`socket-${Math.random()}`),
     now: () => now,
-    surroundings: {
-      pageOrigin: 'http://localhost',
-      userAgent: 'test',
-      isOnline: () => true,
-      isListening: async () => undefined,
-      permission: async () => 'unknown',
-      ask: async () => new Response(),
-    },
+    surroundings: plainSurroundings,
   })
   serve<NetworkContract>(own, port1)
   engine = connect<NetworkContract>(port2, 'network', scope)

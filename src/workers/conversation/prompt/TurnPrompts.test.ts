@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { type Character, type CharacterId, type Message, newId, type Session } from 'sdk'
 import { describe, expect, test } from 'vitest'
 import type { NormalCard } from '../../../shared/cards/types.ts'
+import { blankCharacter } from '../../../shared/characters/characterRecords.ts'
 import type { Moment } from '../../../shared/chats/chatRecords.ts'
 import type { Connection } from '../../../shared/chats/connection.ts'
 import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
@@ -21,19 +22,10 @@ import { ModelWindows } from './ModelWindows.ts'
 import { TurnPrompts } from './TurnPrompts.ts'
 
 const character: Character = {
+  ...blankCharacter,
   id: newId(),
   name: 'Iris',
   personality: 'Iris keeps a lighthouse.',
-  basePrompt: '',
-  defaultClothing: '',
-  mainModel: '',
-  tags: [],
-  previewImage: undefined,
-  characterLoras: [],
-  outfitLoras: [],
-  loras: [],
-  created: 0,
-  modified: 0,
 }
 const session: Session = {
   id: newId(),
