@@ -87,11 +87,7 @@ test('a text of several parts is one with variables in it', () => {
 })
 
 test('any text is read to its end', () => {
-  const pieces = fc.constantFrom(
-    ...`if ( ) { } a = == + "x 'y' ; 1 [ ] . ? : , ! else var`.split(' '),
-    '`',
-    '\n',
-  )
+  const pieces = fc.constantFrom(...`if ( ) { } a = == + "x 'y' ; 1 [ ] . ? : , ! else var`.split(' '), '`', '\n')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
       expect(Array.isArray(readScript(parts.join(' ')))).toBe(true)
