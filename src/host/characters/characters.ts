@@ -4,8 +4,8 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText, withReadableName } from '../../shared/text/readableNames.ts'
 import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, LibraryEntry } from '../../workers/storage/contract.ts'
+import { reportUnread } from '../data/followedList.ts'
 import { storage } from '../engines/engine.ts'
-import { reportError } from '../notices/errors/errors.ts'
 import { forgetPortrait, rememberPortrait } from './portraits.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
@@ -170,13 +170,7 @@ export async function refreshCharacters(): Promise<void> {
     characters.phase = 'ready'
   } catch (error) {
     characters.phase = 'failed'
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Characters',
-      message: 'Failed to load data. Check browser storage permissions.',
-      details: error,
-      retry: refreshCharacters,
-    })
+    reportUnread('Characters', error, refreshCharacters)
   }
 }
 

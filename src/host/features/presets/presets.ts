@@ -1,58 +1,25 @@
-import { useEffect } from 'react'
 import { type CharacterId, newId, type PresetId } from 'sdk'
 import { download } from 'sdk/ui/download.ts'
-import { proxy, ref, useSnapshot } from 'valtio'
 import { withReadableName } from '../../../shared/text/readableNames.ts'
 import type { Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetToken } from '../../../workers/media/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
-import { followTable } from '../../data/followTable.ts'
+import { followedList } from '../../data/followedList.ts'
 import { undoableStore } from '../../data/storage/undoableStore.ts'
 import { storage } from '../../engines/engine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
-import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 
-const { attempt, commit, offerUndo } = undoableStore('Presets', () => refresh())
-
-export const presets = proxy({
-  phase: 'reading' as 'reading' | 'ready' | 'failed',
-  list: ref([]) as readonly PresetRecord[],
+const followed = followedList('Presets', 'presets', async () => {
+  const found = await storage().list('presets')
+  return found.map(withReadableName).toSorted((a, b) => a.name.localeCompare(b.name))
 })
+const { refresh } = followed
 
-/** The presets there are, kept up to date from the first use on. */
-export function usePresets() {
-  useEffect(() => void followPresets(), [])
-  return useSnapshot(presets)
-}
+/** The presets there are. */
+export const { state: presets, useList: usePresets, follow: followPresets } = followed
 
-let first: Promise<void> | undefined
-
-/** Resolves when the presets have been read once. */
-export function followPresets(): Promise<void> {
-  if (!first) {
-    first = refresh()
-    void followTable('presets', () => void refresh())
-  }
-  return first
-}
-
-async function refresh(): Promise<void> {
-  try {
-    const found = await storage().list('presets')
-    presets.list = ref(found.map(withReadableName).toSorted((a, b) => a.name.localeCompare(b.name)))
-    presets.phase = 'ready'
-  } catch (error) {
-    presets.phase = 'failed'
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Presets',
-      message: 'Failed to load data. Check browser storage permissions.',
-      details: error,
-      retry: refresh,
-    })
-  }
-}
+const { attempt, commit, offerUndo } = undoableStore('Presets', refresh)
 
 /** Keeps a preset under a name of its own. Resolves with its id. */
 export async function addPreset(name: string, preset: Preset, label: string): Promise<PresetId | undefined> {

@@ -1,58 +1,24 @@
-import { useEffect } from 'react'
 import { newId } from 'sdk'
 import { download } from 'sdk/ui/download.ts'
-import { proxy, ref, useSnapshot } from 'valtio'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { PatternFileFormat } from '../../../../workers/media/contract.ts'
 import type { Pattern } from '../../../../workers/stimulation/contract.ts'
 import type { Change, PatternRecord } from '../../../../workers/storage/contract.ts'
-import { followTable } from '../../../data/followTable.ts'
+import { followedList } from '../../../data/followedList.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 
-const { attempt, commit, offerUndo } = undoableStore('Patterns', () => refresh())
-
-export const patterns = proxy({
-  phase: 'reading' as 'reading' | 'ready' | 'failed',
-  list: ref([]) as readonly PatternRecord[],
+const { refresh, useList } = followedList('Patterns', 'patterns', async () => {
+  const found = await storage().list('patterns')
+  return found.map(withReadableName).toSorted((a, b) => a.name.localeCompare(b.name))
 })
+/** The player's own patterns. */
+export const usePatterns = useList
 
-/** The player's own patterns, kept up to date from the first use on. */
-export function usePatterns() {
-  useEffect(() => void followPatterns(), [])
-  return useSnapshot(patterns)
-}
-
-let first: Promise<void> | undefined
-
-function followPatterns(): Promise<void> {
-  if (!first) {
-    first = refresh()
-    void followTable('patterns', () => void refresh())
-  }
-  return first
-}
-
-async function refresh(): Promise<void> {
-  try {
-    const found = await storage().list('patterns')
-    patterns.list = ref(found.map(withReadableName).toSorted((a, b) => a.name.localeCompare(b.name)))
-    patterns.phase = 'ready'
-  } catch (error) {
-    patterns.phase = 'failed'
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Patterns',
-      message: 'Failed to load data. Check browser storage permissions.',
-      details: error,
-      retry: refresh,
-    })
-  }
-}
+const { attempt, commit, offerUndo } = undoableStore('Patterns', refresh)
 
 /** Keeps a pattern under a name. Resolves with its id. */
 export async function addPattern(name: string, pattern: Pattern, label: string): Promise<string | undefined> {

@@ -1,52 +1,18 @@
-import { useEffect } from 'react'
 import { download } from 'sdk/ui/download.ts'
-import { proxy, ref, useSnapshot } from 'valtio'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
-import { followTable } from '../../../data/followTable.ts'
+import { followedList } from '../../../data/followedList.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 
-const { attempt, commit, offerUndo } = undoableStore('Recordings', () => refresh())
-
-export const recordings = proxy({
-  phase: 'reading' as 'reading' | 'ready' | 'failed',
-  list: ref([]) as readonly RecordingRecord[],
+const { refresh, useList } = followedList('Recordings', 'recordings', async () => {
+  const found = await storage().list('recordings')
+  return found.toSorted((a, b) => b.at - a.at)
 })
+/** Sessions that were recorded, newest first. */
+export const useRecordings = useList
 
-/** Sessions that were recorded, newest first; kept up to date from the first use on. */
-export function useRecordings() {
-  useEffect(() => void followRecordings(), [])
-  return useSnapshot(recordings)
-}
-
-let first: Promise<void> | undefined
-
-function followRecordings(): Promise<void> {
-  if (!first) {
-    first = refresh()
-    void followTable('recordings', () => void refresh())
-  }
-  return first
-}
-
-async function refresh(): Promise<void> {
-  try {
-    const found = await storage().list('recordings')
-    recordings.list = ref(found.toSorted((a, b) => b.at - a.at))
-    recordings.phase = 'ready'
-  } catch (error) {
-    recordings.phase = 'failed'
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Recordings',
-      message: 'Failed to load data. Check browser storage permissions.',
-      details: error,
-      retry: refresh,
-    })
-  }
-}
+const { attempt, commit, offerUndo } = undoableStore('Recordings', refresh)
 
 export async function saveRecording(record: RecordingRecord): Promise<void> {
   await attempt('The recording could not be saved.', async () => {

@@ -7,11 +7,11 @@ import { textsOfLora } from '../../../../shared/pictures/loras/loraTexts.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import type { Change, CommitId, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { reportUnread } from '../../../data/followedList.ts'
 import { followTable } from '../../../data/followTable.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 
 const { attempt, commit, offerUndo } = undoableStore('LoRAs', () => refresh())
@@ -49,13 +49,7 @@ async function refresh(): Promise<void> {
     library.phase = 'ready'
   } catch (error) {
     library.phase = 'failed'
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'LoRAs',
-      message: 'Failed to load data. Check browser storage permissions.',
-      details: error,
-      retry: refresh,
-    })
+    reportUnread('LoRAs', error, refresh)
   }
 }
 

@@ -1,55 +1,24 @@
-import { useEffect } from 'react'
-import { proxy, ref, useSnapshot } from 'valtio'
 import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { followTable } from '../../../data/followTable.ts'
+import { followedList } from '../../../data/followedList.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { sampleRecords } from './samples.ts'
 
-export const { attempt, commit, offerUndo } = undoableStore('Scenarios', () => refreshScenarios())
-
-export const scenarios = proxy({
-  phase: 'reading' as 'reading' | 'ready' | 'failed',
-  /** All there are, those of Vesper among them. */
-  list: ref([]) as readonly ScenarioRecord[],
+/** The scenarios of the library, those of Vesper among them. */
+export const {
+  state: scenarios,
+  useList: useScenarios,
+  follow: followScenarios,
+  refresh: refreshScenarios,
+} = followedList('Scenarios', 'scenarios', async () => {
+  const [own, samples] = await Promise.all([storage().list('scenarios'), sampleRecords()])
+  const here = new Set(own.map(({ id }) => id))
+  return [...own.map(withReadableName), ...samples.filter(({ id }) => !here.has(id))]
 })
 
-/** The scenarios of the library, stored up to date from the first use on. */
-export function useScenarios() {
-  useEffect(() => void followScenarios(), [])
-  return useSnapshot(scenarios)
-}
-
-let first: Promise<void> | undefined
-
-export function followScenarios(): Promise<void> {
-  if (!first) {
-    first = refreshScenarios()
-    void followTable('scenarios', () => void refreshScenarios())
-  }
-  return first
-}
-
-export async function refreshScenarios(): Promise<void> {
-  try {
-    const [own, samples] = await Promise.all([storage().list('scenarios'), sampleRecords()])
-    const here = new Set(own.map(({ id }) => id))
-    scenarios.list = ref([...own.map(withReadableName), ...samples.filter(({ id }) => !here.has(id))])
-    scenarios.phase = 'ready'
-  } catch (error) {
-    scenarios.phase = 'failed'
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Scenarios',
-      message: 'Failed to load data. Check browser storage permissions.',
-      details: error,
-      retry: refreshScenarios,
-    })
-  }
-}
+export const { attempt, commit, offerUndo } = undoableStore('Scenarios', refreshScenarios)
 
 /** Everything that stands beside a scenario under its id. */
 const tables = ['scenarios', 'scenarioScripts', 'scenarioFiles', 'scenarioPlays', 'scenarioCheckpoints'] as const

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { proxy, ref, type Snapshot, useSnapshot } from 'valtio'
+import type { TableName } from '../../workers/storage/contract.ts'
+import { reportError } from '../notices/errors/errors.ts'
+import { followTable } from './followTable.ts'
+
+interface ListState<Item> {
+  phase: 'reading' | 'ready' | 'failed'
+  list: readonly Item[]
+}
+
+/** The records of a part of Vesper, as its pages show them. */
+interface FollowedList<Item> {
+  readonly state: ListState<Item>
+  /** The state in a component. */
+  useList(): Snapshot<ListState<Item>>
+  /** Begins to keep the list up to date. Resolves when it has been read once. */
+  follow(): Promise<void>
+  refresh(): Promise<void>
+}
+
+/**
+ * A list that is kept up to date from its first use on, as long as the page lives. `context` is what error cards call
+ * it; `read` reads all of it, and is called again after each change to `table`.
+ */
+export function followedList<Item>(
+  context: string,
+  table: TableName,
+  read: () => Promise<readonly Item[]>,
+): FollowedList<Item> {
+  const state = proxy<ListState<Item>>({ phase: 'reading', list: ref([]) })
+  let first: Promise<void> | undefined
+
+  async function refresh(): Promise<void> {
+    try {
+      state.list = ref(await read())
+      state.phase = 'ready'
+    } catch (error) {
+      state.phase = 'failed'
+      reportUnread(context, error, refresh)
+    }
+  }
+  function follow(): Promise<void> {
+    if (!first) {
+      first = refresh()
+      void followTable(table, () => void refresh())
+    }
+    return first
+  }
+  function useList() {
+    useEffect(() => void follow(), [])
+    return useSnapshot(state)
+  }
+  return { state, useList, follow, refresh }
+}
+
+/** Says in a card that records could not be read, and offers to read them again. */
+export function reportUnread(context: string, error: unknown, retry: () => Promise<void>): void {
+  reportError({
+    type: 'STORAGE_ERROR',
+    context,
+    message: 'Failed to load data. Check browser storage permissions.',
+    details: error,
+    retry,
+  })
+}
