@@ -1,7 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
-import { CheckIcon, SearchIcon } from 'sdk/ui/icons.tsx'
+import { CheckIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './CharactersPage.module.css'
@@ -22,14 +22,12 @@ export function LibraryTools({ found, total, isSelecting, onSelecting }: Library
   const { query, order } = useSnapshot(libraryView, { sync: true })
   return (
     <search className={styles.tools}>
-      <TextInput
+      <SearchField
         className={styles.search ?? ''}
-        type="search"
-        aria-label="Search characters"
+        label="Search characters"
         placeholder="Name, tag or trait"
-        leftSection={<SearchIcon size={18} />}
         value={query.search}
-        onChange={(event) => look({ search: event.currentTarget.value })}
+        onChange={(text) => look({ search: text })}
       />
       <NativeSelect
         aria-label="Sort by"
@@ -56,11 +54,8 @@ export function LibraryTools({ found, total, isSelecting, onSelecting }: Library
         Select
       </Button>
       <p className={textStyles.mutedCount} role="status">
-        {total === undefined ? 'Counting…' : inWords(found, total)}
+        {total === undefined ? 'Counting…' : foundOf(found, total)}
       </p>
     </search>
   )
 }
-
-const inWords = (found: number, total: number) =>
-  found === total ? `${total.toLocaleString()} in all` : `${found.toLocaleString()} of ${total.toLocaleString()}`

@@ -6,6 +6,7 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { SearchField } from 'sdk/ui/SearchField.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
@@ -78,14 +79,13 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
           }}
         />
         <div className={rowStyles.atEnd}>
-          <TextInput
-            type="search"
+          <SearchField
             className={styles.filter ?? ''}
-            aria-label="Filter by name or character"
+            label="Filter by name or character"
             placeholder="Name or character"
             leftSection={<SearchIcon size={16} />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
           <ImportSessions onNotice={setNotice} onImported={refresh} />
           <Button variant="default" leftSection={<SearchIcon size={16} />} onClick={() => openDialog('search')}>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { SearchIcon } from 'sdk/ui/icons.tsx'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
 import { field, textsOf } from '../../../shared/fields.ts'
@@ -24,16 +23,9 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
   }, [entries, search])
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label="Search entries"
-        placeholder="Name, key or text"
-        leftSection={<SearchIcon size={18} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField label="Search entries" placeholder="Name, key or text" value={search} onChange={setSearch} />
       <p className={textStyles.muted} role="status">
-        {found.length === entries.length ? `${entries.length} in all` : `${found.length} of ${entries.length}`}
+        {foundOf(found.length, entries.length)}
       </p>
       <div className={styles.list} data-empty={found.length === 0}>
         <VList data={found} role="region" aria-label="Entries" tabIndex={0}>

@@ -4,10 +4,10 @@ import type { LorebookId } from 'sdk'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
-import { PlusIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { field, isFields, listOf } from '../../../shared/fields.ts'
 import type { BookTitle, LorebookRecord } from '../../../workers/storage/contract.ts'
@@ -47,17 +47,15 @@ export default function LorebooksPage() {
       </PageHeader>
       {list.length > 0 && (
         <search className={styles.tools}>
-          <TextInput
+          <SearchField
             className={styles.search ?? ''}
-            type="search"
-            aria-label="Search lorebooks and their entries"
+            label="Search lorebooks and their entries"
             placeholder="Book, entry, key or text"
-            leftSection={<SearchIcon size={18} />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
           <p className={styles.count} role="status">
-            {found.length === list.length ? `${list.length} in all` : `${found.length} of ${list.length}`}
+            {foundOf(found.length, list.length)}
           </p>
         </search>
       )}

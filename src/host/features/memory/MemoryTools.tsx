@@ -1,8 +1,8 @@
 import { Button } from 'sdk/ui/Button.tsx'
-import { CheckIcon, PinIcon, SearchIcon } from 'sdk/ui/icons.tsx'
+import { CheckIcon, PinIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
-import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Category, MemoryType } from '../../../workers/memory/contract.ts'
 import { categoriesOf, type MemoryCounts, type MemoryOrder, type MemoryQuery, memoryOrders, ofType } from './find.ts'
@@ -57,14 +57,12 @@ export function MemoryTools(props: MemoryToolsProps) {
       </div>
       <div className={styles.tools}>
         {maySearch && (
-          <TextInput
+          <SearchField
             className={styles.search ?? ''}
-            type="search"
-            aria-label="Search memories"
+            label="Search memories"
             placeholder="Search memories"
-            leftSection={<SearchIcon size={18} />}
             value={query.search}
-            onChange={(event) => onQuery({ ...query, search: event.currentTarget.value })}
+            onChange={(text) => onQuery({ ...query, search: text })}
           />
         )}
         <NativeSelect
@@ -101,9 +99,7 @@ export function MemoryTools(props: MemoryToolsProps) {
           Select
         </Button>
         <p className={textStyles.mutedCount} role="status">
-          {found === counts.all
-            ? `${counts.all.toLocaleString()} in all`
-            : `${found.toLocaleString()} of ${counts.all.toLocaleString()}`}
+          {foundOf(found, counts.all)}
         </p>
       </div>
     </search>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { SearchIcon } from 'sdk/ui/icons.tsx'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { VList } from 'virtua'
@@ -47,18 +46,9 @@ function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' | 'selec
   const found = useMemo(() => matching(graph.nodes, asked), [graph.nodes, asked])
   return (
     <div className={styles.list}>
-      <TextInput
-        type="search"
-        aria-label="Search nodes"
-        placeholder="Name or text"
-        leftSection={<SearchIcon size={18} />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchField label="Search nodes" placeholder="Name or text" value={search} onChange={setSearch} />
       <p className={textStyles.muted} role="status">
-        {found.length === graph.nodes.length
-          ? `${found.length.toLocaleString()} in all`
-          : `${found.length.toLocaleString()} of ${graph.nodes.length.toLocaleString()}`}
+        {foundOf(found.length, graph.nodes.length)}
       </p>
       <VList data={found} role="list" aria-label="Nodes" className={styles.rows ?? ''}>
         {(node) => (

@@ -4,10 +4,10 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
-import { PlusIcon, SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
+import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useDrop } from 'sdk/ui/useFileDrop.ts'
 import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
@@ -79,14 +79,12 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
       </nav>
       {list.length > 0 && (
         <search className={styles.tools}>
-          <TextInput
+          <SearchField
             className={styles.search ?? ''}
-            type="search"
-            aria-label="Search scenarios"
+            label="Search scenarios"
             placeholder="Name, author or tag"
-            leftSection={<SearchIcon size={18} />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
           <NativeSelect
             aria-label="Format"
@@ -101,9 +99,7 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
             onChange={(event) => setOrder(event.currentTarget.value as ScenarioOrder)}
           />
           <p className={textStyles.mutedCount} role="status">
-            {found.length === list.length
-              ? `${list.length.toLocaleString()} in all`
-              : `${found.length.toLocaleString()} of ${list.length.toLocaleString()}`}
+            {foundOf(found.length, list.length)}
           </p>
         </search>
       )}
