@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ActionDialog } from './ActionDialog.tsx'
 import { Button } from './Button.tsx'
-import { Dialog } from './Dialog.tsx'
 import layout from './layout.module.css'
 import textStyles from './text.module.css'
 import { type FileChoice, useFileChoice } from './useFileChoice.tsx'
@@ -31,19 +31,14 @@ export function ImportFileDialog(props: ImportFileDialogProps) {
   const { onFile, onImport, onClose, children } = props
   const { choose, input } = useFileChoice(choice, ([file]) => onFile(file))
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       onClose={onClose}
       {...(size && { size })}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={!canImport} loading={isImporting} onClick={onImport}>
-            {action}
-          </Button>
-        </>
+      action={
+        <Button disabled={!canImport} loading={isImporting} onClick={onImport}>
+          {action}
+        </Button>
       }
     >
       <div className={layout.stack4}>
@@ -62,6 +57,6 @@ export function ImportFileDialog(props: ImportFileDialogProps) {
         {isReading && <p role="status">Reading…</p>}
         {children}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from 'sdk'
 import { noticeText } from 'sdk/text/noticeText.ts'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { ageMistake } from '../form/draft.ts'
 import { type AgeQuestion, type AgeSubject, cancelAges, stateAges } from './ageQuestion.ts'
@@ -31,19 +31,14 @@ export default function AgeDialog({ question: { subject, people } }: { readonly 
     }
   }
   return (
-    <Dialog
+    <ActionDialog
       title={titleFor(subject, people)}
       size="small"
       onClose={cancelAges}
-      footer={
-        <>
-          <Button variant="default" onClick={cancelAges}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} disabled={isSaving}>
-            Save age and continue
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={form} disabled={isSaving}>
+          Save age and continue
+        </Button>
       }
     >
       <form id={form} onSubmit={(event) => void save(event)} noValidate>
@@ -64,7 +59,7 @@ export default function AgeDialog({ question: { subject, people } }: { readonly 
           </div>
         ))}
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { unreachable } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { allCharacters, characters, entryOf } from '../characters.ts'
 import { emptyDraft, withTags } from '../form/draft.ts'
@@ -56,19 +56,14 @@ export default function LibraryDialog({ task, folders, onClose }: LibraryDialogP
     else setMistake(problem)
   }
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       size="small"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id}>
-            {action}
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={id}>
+          {action}
+        </Button>
       }
     >
       <form id={id} onSubmit={submit} noValidate>
@@ -91,7 +86,7 @@ export default function LibraryDialog({ task, folders, onClose }: LibraryDialogP
           ))}
         </datalist>
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

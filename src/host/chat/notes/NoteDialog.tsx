@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuthorsNote, Session } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
@@ -61,18 +61,13 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
     if (isKept) onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       title="Scene"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isSaving} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
+      action={
+        <Button loading={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
       }
     >
       <div className={layout.column3}>
@@ -138,7 +133,7 @@ function SceneDialog({ chat, onClose }: { readonly chat: Session; onClose(): voi
         />
         <PersonaFields characterName={chat.character.name} />
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { editAndContinue } from './branching.ts'
@@ -15,18 +15,13 @@ export default function EditAndBranchDialog({ detail, onClose }: DialogProps) {
     void editAndContinue(message, text)
   }
   return (
-    <Dialog
+    <ActionDialog
       title="Edit and branch"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={text.trim() === ''} onClick={send}>
-            Send in a branch
-          </Button>
-        </>
+      action={
+        <Button disabled={text.trim() === ''} onClick={send}>
+          Send in a branch
+        </Button>
       }
     >
       <Textarea
@@ -39,6 +34,6 @@ export default function EditAndBranchDialog({ detail, onClose }: DialogProps) {
         data-first-focus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { categories } from '../../../shared/memories/memory.ts'
 import type { MemoryType } from '../../../workers/memory/contract.ts'
@@ -31,18 +31,13 @@ export default function AddDialog({ character, name, type, withReveries, onClose
     { value: 'self', label: `Reverie: about ${name}` },
   ]
   return (
-    <Dialog
+    <ActionDialog
       title="Add a memory"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={form.isSaving} onClick={() => void form.save()}>
-            Add
-          </Button>
-        </>
+      action={
+        <Button loading={form.isSaving} onClick={() => void form.save()}>
+          Add
+        </Button>
       }
     >
       <div className={styles.fields}>
@@ -59,6 +54,6 @@ export default function AddDialog({ character, name, type, withReveries, onClose
         )}
         <MemoryFields draft={draft} problem={form.problem} onChange={form.change} onSave={() => void form.save()} />
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CharacterId } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { FileChooser } from 'sdk/ui/FileChooser.tsx'
@@ -53,18 +54,13 @@ export default function ImportDialog({ character, name, onClose }: ImportDialogP
     )
   const { notes } = phase
   return (
-    <Dialog
+    <ActionDialog
       title={`New memories for ${name}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep(phase.token)}>
-            Import {memoryCount(chosen.size)}
-          </Button>
-        </>
+      action={
+        <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep(phase.token)}>
+          Import {memoryCount(chosen.size)}
+        </Button>
       }
     >
       <div className={styles.fields}>
@@ -77,7 +73,7 @@ export default function ImportDialog({ character, name, onClose }: ImportDialogP
         )}
         <ReviewList items={items} chosen={chosen} onChoose={setChosen} />
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,5 +1,5 @@
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { mergeMemories } from './changeMemories.ts'
 import styles from './Memory.module.css'
@@ -23,18 +23,13 @@ export default function MergeDialog({ memories, onClose, onMerged }: MergeDialog
     onMerged,
   )
   return (
-    <Dialog
+    <ActionDialog
       title={`Merge ${memoryCount(memories.length)}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={form.isSaving} onClick={() => void form.save()}>
-            Merge
-          </Button>
-        </>
+      action={
+        <Button loading={form.isSaving} onClick={() => void form.save()}>
+          Merge
+        </Button>
       }
     >
       <div className={styles.fields}>
@@ -51,6 +46,6 @@ export default function MergeDialog({ memories, onClose, onMerged }: MergeDialog
           onSave={() => void form.save()}
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

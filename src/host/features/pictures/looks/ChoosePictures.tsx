@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
@@ -35,25 +35,20 @@ export default function ChoosePictures(props: ChoosePicturesProps) {
   const urls = useThumbnails(images.map(({ id }) => id))
   const toggle = (id: string) => setPicked(picked.includes(id) ? picked.filter((one) => one !== id) : [...picked, id])
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       size="large"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={picked.length === 0}
-            onClick={() => {
-              onChoose(picked)
-              onClose()
-            }}
-          >
-            Use {picked.length === 0 ? 'pictures' : picked.length}
-          </Button>
-        </>
+      action={
+        <Button
+          disabled={picked.length === 0}
+          onClick={() => {
+            onChoose(picked)
+            onClose()
+          }}
+        >
+          Use {picked.length === 0 ? 'pictures' : picked.length}
+        </Button>
       }
     >
       {reading.kind === 'failed' && <p role="alert">Couldn't load the pictures. {reading.reason}</p>}
@@ -75,7 +70,7 @@ export default function ChoosePictures(props: ChoosePicturesProps) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoraAbout, messageOf, newId } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -61,18 +61,13 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
     else setSaving(false)
   }
   return (
-    <Dialog
+    <ActionDialog
       title="LoRAs on the image server"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep()}>
-            {chosen.size === 0 ? 'Add LoRAs' : `Add ${count(chosen.size)}`}
-          </Button>
-        </>
+      action={
+        <Button disabled={chosen.size === 0} loading={isSaving} onClick={() => void keep()}>
+          {chosen.size === 0 ? 'Add LoRAs' : `Add ${count(chosen.size)}`}
+        </Button>
       }
     >
       <div className={styles.form}>
@@ -120,7 +115,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
           </>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -61,18 +61,13 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
     />
   )
   return (
-    <Dialog
+    <ActionDialog
       title={lora ? `Change ${lora.name}` : 'New LoRA'}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isSaving} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
+      action={
+        <Button loading={isSaving} onClick={() => void save()}>
+          Save
+        </Button>
       }
     >
       <form
@@ -155,7 +150,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
         />
         <input type="submit" hidden />
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ImageLora, newId } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { findLora } from '../../../../shared/pictures/loras/findLora.ts'
@@ -38,17 +38,10 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
     if (done) onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       title={preset ? `Change ${preset.name}` : 'New preset'}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void save()}>Save</Button>
-        </>
-      }
+      action={<Button onClick={() => void save()}>Save</Button>}
     >
       <div className={styles.form}>
         {problem && (
@@ -65,6 +58,6 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
         />
         <LoraUses label="LoRAs in this preset" uses={uses} onChange={setUses} />
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }

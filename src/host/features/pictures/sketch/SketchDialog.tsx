@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { CloseIcon, PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -41,18 +41,13 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
     }
   }
   return (
-    <Dialog
+    <ActionDialog
       title="Picture prompt"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={isOrdering} disabled={wanted === undefined} onClick={() => void order()}>
-            Generate picture
-          </Button>
-        </>
+      action={
+        <Button loading={isOrdering} disabled={wanted === undefined} onClick={() => void order()}>
+          Generate picture
+        </Button>
       }
     >
       <div className={layout.wideStack4}>
@@ -120,7 +115,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
           </p>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   )
 }
 

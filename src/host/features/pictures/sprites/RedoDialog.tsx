@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
@@ -31,18 +31,13 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
     onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       title={`Redo: ${label}`}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form}>
-            Regenerate
-          </Button>
-        </>
+      action={
+        <Button type="submit" form={form}>
+          Regenerate
+        </Button>
       }
     >
       <form id={form} className={layout.column5} onSubmit={redo} noValidate>
@@ -60,6 +55,6 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       </form>
-    </Dialog>
+    </ActionDialog>
   )
 }
