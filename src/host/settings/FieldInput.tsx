@@ -2,6 +2,7 @@ import type { ScalarField } from 'sdk'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { Slider } from 'sdk/ui/Slider.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -73,7 +74,7 @@ function NumberField({ id, field, value, onChange }: NumberFieldProps) {
     )
   return (
     <div className={layout.stack2}>
-      <div className={styles.sliderHead}>
+      <div className={rowStyles.nameAndValue}>
         <span className={styles.label}>{title}</span>
         <output className={styles.value}>{value}</output>
       </div>

@@ -4,6 +4,7 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import {
   conformField,
   conformItem,
@@ -93,7 +94,7 @@ export function ListInput({ id, field, value, models, onChange, Group }: ListInp
       {items.length > 0 && (
         <ol ref={list} className={layout.list3}>
           {items.map((item, index) => (
-            <li key={keys.at(index)} className={styles.item} onKeyDown={moveByKey(index)}>
+            <li key={keys.at(index)} className={rowStyles.atEnd} onKeyDown={moveByKey(index)}>
               <div className={styles.itemField}>
                 <ItemInput
                   id={`${id}-${keys.at(index)}`}

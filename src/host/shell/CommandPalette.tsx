@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import boxes from 'sdk/ui/boxes.module.css'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
 import type { WithId } from '../extension/Point.ts'
@@ -40,7 +41,7 @@ export default function CommandPalette() {
   }
 
   return (
-    <dialog ref={dialog} className={styles.palette} aria-label="Commands">
+    <dialog ref={dialog} className={`${boxes.floating} ${styles.palette}`} aria-label="Commands">
       <div className={styles.sheet}>
         <div className={styles.search}>
           <SearchIcon size={18} />

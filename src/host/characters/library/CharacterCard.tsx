@@ -65,7 +65,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
         )}
       </div>
       <div className={styles.about}>
-        <h2 className={styles.name}>
+        <h2 className={`${textStyles.ellipsis} ${styles.name}`}>
           <bdi>{name}</bdi>
         </h2>
         {excerpt && <p className={textStyles.muted}>{excerpt}</p>}

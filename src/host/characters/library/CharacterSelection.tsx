@@ -1,6 +1,7 @@
 import type { CharacterId } from 'sdk'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { SelectionBar } from 'sdk/ui/SelectionBar.tsx'
 import { useSnapshot } from 'valtio'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
@@ -61,7 +62,7 @@ function Progress() {
   if (!current) return null
   const { title, done, total } = current
   return (
-    <div className={styles.work}>
+    <div className={`${rowStyles.centred3} ${styles.work}`}>
       <p role="status">
         {title}… {total > 1 && `${done.toLocaleString()} of ${total.toLocaleString()}`}
       </p>

@@ -1,6 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { CheckIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -21,9 +22,9 @@ interface LibraryToolsProps {
 export function LibraryTools({ found, total, isSelecting, onSelecting }: LibraryToolsProps) {
   const { query, order } = useSnapshot(libraryView, { sync: true })
   return (
-    <search className={styles.tools}>
+    <search className={`${rowStyles.centred3} ${styles.tools}`}>
       <SearchField
-        className={styles.search ?? ''}
+        className={rowStyles.search ?? ''}
         label="Search characters"
         placeholder="Name, tag or trait"
         value={query.search}

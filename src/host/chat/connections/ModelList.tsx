@@ -2,6 +2,7 @@ import type { ModelInfo } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
@@ -27,7 +28,7 @@ export function ModelList({ choice }: ModelListProps) {
   const fetches = entry.needs === 'download'
   return (
     <section className={layout.stack3} aria-label="Models">
-      <header className={styles.header}>
+      <header className={rowStyles.apart3}>
         <h2 className={styles.title}>Models</h2>
         {fetches && <FromDisk choice={choice} disabled={coming !== undefined} />}
         {!fetches && (

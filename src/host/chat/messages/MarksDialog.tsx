@@ -6,6 +6,7 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { TrashIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { plainText } from 'sdk/ui/markdown/plainText.ts'
+import pressable from 'sdk/ui/pressable.module.css'
 import type { DialogProps } from '../../extension/points.ts'
 import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
@@ -32,7 +33,7 @@ export default function MarksDialog({ onClose }: DialogProps) {
       <ul className={layout.list} aria-label="Marked messages">
         {marks?.slice(0, shown).map((mark) => (
           <li key={mark.message.id} className={styles.item}>
-            <button type="button" className={styles.jump} onClick={() => go(mark)}>
+            <button type="button" className={`${pressable.row} ${styles.jump}`} onClick={() => go(mark)}>
               <span className={styles.word}>{wordFor(mark)}</span>
               <span className={styles.excerpt}>{plainText(wordingOf(mark.message).content.slice(0, 200))}</span>
             </button>

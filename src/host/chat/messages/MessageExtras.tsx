@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Message, PictureId } from 'sdk'
 import { BookmarkIcon, HiddenIcon, PinIcon } from 'sdk/ui/icons.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import { openDialog } from '../../extension/dialog.ts'
 import { deedsOf } from './actionWords.ts'
 import styles from './MessageExtras.module.css'
@@ -63,7 +64,12 @@ function SmallPicture({ id }: { readonly id: PictureId }) {
     case 'here': {
       const { url, alt, width, height } = picture
       return (
-        <button type="button" className={styles.open} title="View full size" onClick={() => openDialog('picture', id)}>
+        <button
+          type="button"
+          className={`${pressable.picture} ${styles.open}`}
+          title="View full size"
+          onClick={() => openDialog('picture', id)}
+        >
           <img src={url} alt={alt || 'Picture'} width={width} height={height} loading="lazy" decoding="async" />
         </button>
       )

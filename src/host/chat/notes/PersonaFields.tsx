@@ -1,3 +1,5 @@
+import boxes from 'sdk/ui/boxes.module.css'
+import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -45,7 +47,7 @@ export function PersonaFields({ characterName }: { readonly characterName: strin
           />
         ))}
       </div>
-      <p className={styles.example}>
+      <p className={`${boxes.sunken} ${layout.stack1} ${textStyles.anywhere}`}>
         <span className={textStyles.muted}>{'“{{char}} smiles at {{user}}” becomes'}</span>
         <span>{`“${characterName} smiles at ${persona().name}”`}</span>
         <span className={textStyles.muted}>and the model sees this about you</span>

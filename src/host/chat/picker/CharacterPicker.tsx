@@ -1,6 +1,8 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Session } from 'sdk'
+import boxes from 'sdk/ui/boxes.module.css'
 import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -36,7 +38,9 @@ export function CharacterPicker() {
             <Shown {...portraitOf(current.character)} />
           </Suspense>
         )}
-        <span className={styles.current}>{current ? current.character.name : 'No Character'}</span>
+        <span className={`${textStyles.ellipsis} ${styles.current}`}>
+          {current ? current.character.name : 'No Character'}
+        </span>
         <ChevronDownIcon size={18} />
       </button>
       {scenario && (
@@ -49,7 +53,7 @@ export function CharacterPicker() {
         popover="auto"
         role="dialog"
         aria-label="Characters"
-        className={styles.panel}
+        className={`${boxes.floating} ${styles.panel}`}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -71,7 +72,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
               key={entry.id}
               type="button"
               data-choice
-              className={styles.choice}
+              className={`${pressable.row} ${styles.choice}`}
               aria-current={entry.id === current?.character.id ? 'true' : undefined}
               onClick={() => void choose(entry)}
             >
@@ -87,7 +88,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
                   )}
                 </span>
                 <span className={textStyles.muted}>{entry.excerpt}</span>
-                <span className={styles.facts}>
+                <span className={`${textStyles.mutedSmall} ${textStyles.ellipsis}`}>
                   {[entry.model, ...entry.tags.slice(0, maxTags)].filter(Boolean).join(' · ')}
                 </span>
               </span>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Card } from 'sdk/ui/Card.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useCharacters } from '../../characters/characters.ts'
 import { likelyFirst } from '../../characters/library/library.ts'
@@ -24,11 +25,11 @@ export default function RecentCharacters() {
           .slice(0, most)
           .map(({ id, name, excerpt }) => (
             <li key={id}>
-              <button type="button" className={styles.entry} onClick={() => void open(play(id))}>
+              <button type="button" className={`${pressable.row} ${styles.entry}`} onClick={() => void open(play(id))}>
                 <Portrait id={id} name={name} className={styles.portrait} />
                 <span className={styles.words}>
                   <bdi className={textStyles.strong}>{name}</bdi>
-                  <span className={styles.excerpt}>{excerpt}</span>
+                  <span className={`${textStyles.muted} ${textStyles.ellipsis}`}>{excerpt}</span>
                 </span>
               </button>
             </li>

@@ -50,7 +50,7 @@ export function BranchTree({ nodes, places, openId, chosen, onChoose, onOpen }: 
           onClick={(event) => goTo(event.currentTarget.parentElement ?? event.currentTarget, session.id)}
           onDoubleClick={() => session.id !== openId && onOpen(session.id)}
         >
-          <span className={styles.name}>{session.name}</span>
+          <span className={`${textStyles.ellipsis} ${styles.name}`}>{session.name}</span>
           <span className={textStyles.muted}>
             {[
               ...(session.id === openId ? ['open now'] : []),

@@ -3,6 +3,8 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import pressable from 'sdk/ui/pressable.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -40,7 +42,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
   return (
     <Dialog title="Search chats" size="large" onClose={onClose}>
       <div className={layout.column3}>
-        <div className={styles.tools}>
+        <div className={rowStyles.atEnd3}>
           <TextInput
             type="search"
             className={styles.words ?? ''}
@@ -71,7 +73,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
               <button
                 key={`${hit.session} ${hit.message}`}
                 type="button"
-                className={styles.hit}
+                className={`${pressable.row} ${styles.hit}`}
                 onClick={() => void go(hit)}
               >
                 <span className={`${textStyles.muted} ${styles.facts}`}>

@@ -35,7 +35,7 @@ export function SessionItem({ session: found, isOpen, onLoad, onRemove, onRename
         {isRenaming ? (
           <RenameField name={found.name} onSave={(name) => void rename(name)} onCancel={() => setRenaming(false)} />
         ) : (
-          <span className={styles.name}>{found.name}</span>
+          <span className={`${textStyles.ellipsis} ${styles.name}`}>{found.name}</span>
         )}
         <span className={textStyles.muted}>{factsOf(found)}</span>
       </div>

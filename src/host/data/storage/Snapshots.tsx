@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
+import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { SnapshotInfo } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { megabytes } from './megabytes.ts'
-import styles from './Storage.module.css'
 
 /** Everything as it was at some moment: made by hand or before something large, and put back from here. */
 export function Snapshots() {
@@ -58,9 +59,9 @@ export function Snapshots() {
         broken disk.
       </p>
       {list.length === 0 && <p className={textStyles.muted}>No snapshots yet.</p>}
-      <ul className={styles.snapshots} aria-label="Snapshots">
+      <ul className={layout.list2} aria-label="Snapshots">
         {list.map((snapshot) => (
-          <li key={snapshot.id}>
+          <li key={snapshot.id} className={`${rowStyles.apart4} ${boxes.framed}`}>
             <span>
               {snapshot.reason}
               <br />

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
+import bars from 'sdk/ui/bars.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { storage } from '../../engines/engine.ts'
 import { megabytes, percentUsed } from './megabytes.ts'
-import styles from './Storage.module.css'
 
 /** How much of the room the browser gives is taken. */
 export function UsageBar({ usage }: { readonly usage: Usage | undefined }) {
@@ -11,7 +11,7 @@ export function UsageBar({ usage }: { readonly usage: Usage | undefined }) {
   const words = usage ? `${megabytes(usage.usage)} of ${megabytes(usage.quota)} used` : 'Calculating…'
   return (
     <div className={layout.stack2}>
-      <meter className={styles.bar} aria-label="Storage used" aria-valuetext={words} max={100} value={percent} />
+      <meter className={bars.framed} aria-label="Storage used" aria-valuetext={words} max={100} value={percent} />
       <p className={textStyles.muted}>{words}</p>
     </div>
   )

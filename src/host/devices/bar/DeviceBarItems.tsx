@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { RetryIcon, WaveIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import type { ProviderKey, StimulationState } from '../../../workers/stimulation/contract.ts'
@@ -83,7 +84,7 @@ function DeviceMenu() {
         ref={menu}
         popover="auto"
         aria-label="Devices"
-        className={styles.menu}
+        className={`${boxes.floating} ${styles.menu}`}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { percentWords } from '../outputWords.ts'
 import styles from './Strength.module.css'
@@ -19,7 +20,7 @@ export function Strength({ label, hint, value, most = 1, onChange }: StrengthPro
   const id = useId()
   return (
     <div className={layout.stack1}>
-      <div className={styles.head}>
+      <div className={rowStyles.nameAndValue}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>

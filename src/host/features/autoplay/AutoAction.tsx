@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { AutoIcon, PaceIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
@@ -56,7 +57,7 @@ function PaceButton() {
         popover="auto"
         role="dialog"
         aria-label="Autoplay pace"
-        className={styles.popover}
+        className={`${boxes.floating} ${styles.popover}`}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

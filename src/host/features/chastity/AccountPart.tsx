@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ServiceLock } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { askLock } from './askLock.ts'
-import styles from './Locks.module.css'
 import { heard, refreshLock } from './lock.ts'
 import { momentWords } from './lockWords.ts'
 import { useLockWork } from './useLockWork.tsx'
@@ -34,7 +34,7 @@ export function AccountPart() {
   }
   return (
     <>
-      <div className={styles.row}>
+      <div className={rowStyles.atEnd3}>
         <Button variant="default" disabled={isBusy} onClick={() => void run(connect)}>
           Connect…
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type LockSettings, messageOf } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import { askLock } from './askLock.ts'
 import { chastitySection } from './chastitySection.ts'
@@ -19,7 +20,7 @@ export function LimitsCard() {
     <Card title="Limits">
       {settings && (
         // Drawn anew when the provider said otherwise than was wished.
-        <div key={`${settings.maxAddPerAction} ${settings.maxAddPerHour}`} className={styles.row}>
+        <div key={`${settings.maxAddPerAction} ${settings.maxAddPerHour}`} className={rowStyles.atEnd3}>
           <TimeField
             label="Maximum per action"
             seconds={settings.maxAddPerAction}

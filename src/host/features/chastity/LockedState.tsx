@@ -3,6 +3,7 @@ import type { LockStatus } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import styles from './Locks.module.css'
 import { addTime, countHeld, unlock, unlockInEmergency } from './lock.ts'
 import { momentWords, spanWords } from './lockWords.ts'
@@ -64,7 +65,7 @@ function WaysOut({ status }: { readonly status: LockStatus }) {
   }
   return (
     <>
-      <div className={styles.row}>
+      <div className={rowStyles.atEnd3}>
         <Button variant="default" loading={isBusy} onClick={() => void run(open)}>
           Unlock
         </Button>
@@ -93,7 +94,7 @@ function MoreTime({ status }: { readonly status: LockStatus }) {
   }
   return (
     <>
-      <div className={styles.row}>
+      <div className={rowStyles.atEnd3}>
         <TimeField label="Add time" seconds={600} onChange={setSeconds} />
         <Button
           variant="default"
@@ -119,7 +120,7 @@ export function EmergencyExit() {
   const { run, said } = useLockWork()
   return (
     <>
-      <div className={styles.row}>
+      <div className={rowStyles.atEnd3}>
         <Button color="red" onClick={() => void run(unlockInEmergency)}>
           Emergency unlock
         </Button>

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useSnapshot } from 'valtio'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
@@ -52,7 +53,7 @@ export function PermissionsCard() {
       {characters.length === 0 && <p className={styles.quiet}>No characters in your library yet.</p>}
       <ul className={`${layout.list2} ${styles.people}`}>
         {shown.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className={rowStyles.apart4}>
             <span className={styles.name}>{entry.name}</span>
             <NativeSelect
               aria-label={`What ${entry.name} may do`}

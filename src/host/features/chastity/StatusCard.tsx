@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { LockIcon } from 'sdk/ui/icons.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import { askLock } from './askLock.ts'
 import { EmergencyExit, LockedState } from './LockedState.tsx'
@@ -66,7 +67,7 @@ function OpenState() {
   return (
     <>
       <p>Unlocked.</p>
-      <div className={styles.row}>
+      <div className={rowStyles.atEnd3}>
         <TimeField label="Lock for" seconds={3600} onChange={setSeconds} />
         <Button loading={isBusy} leftSection={<LockIcon size={18} />} onClick={() => void run(close)}>
           Lock

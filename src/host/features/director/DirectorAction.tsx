@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import boxes from 'sdk/ui/boxes.module.css'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
@@ -40,7 +41,7 @@ export default function DirectorAction() {
         ref={panel}
         id={id}
         popover="manual"
-        className={styles.panel}
+        className={`${boxes.floating} ${styles.panel}`}
         aria-label="Direct scene"
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >

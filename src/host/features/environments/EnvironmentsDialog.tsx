@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { CheckIcon, CloseIcon, EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -193,7 +194,7 @@ function EnvironmentCard({ environment, isChosen, onChoose, onEdit, onRemove }: 
       <div className={styles.head}>
         <button
           type="button"
-          className={styles.choose}
+          className={`${pressable.words} ${styles.choose}`}
           aria-pressed={isChosen}
           aria-describedby={id}
           {...(isChosen && { 'data-first-focus': true })}

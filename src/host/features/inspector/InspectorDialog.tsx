@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ChatMessage, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
@@ -63,7 +64,7 @@ export default function InspectorDialog({ detail, onClose }: DialogProps) {
           />
         </div>
         {problem !== undefined && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={`${boxes.danger} ${layout.stack2}`}>
             {problem}
           </p>
         )}

@@ -1,4 +1,6 @@
 import { PluginError } from 'sdk'
+import boxes from 'sdk/ui/boxes.module.css'
+import layout from 'sdk/ui/layout.module.css'
 import { withReadableNames } from '../../../shared/text/readableNames.ts'
 import type { PromptRecord, PromptReport } from '../../../workers/conversation/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
@@ -23,7 +25,7 @@ export function Overview({ seen }: OverviewProps) {
   return (
     <>
       {record?.failure && (
-        <section className={styles.failure} aria-label="Why the reply is incomplete">
+        <section className={`${boxes.danger} ${layout.stack2}`} aria-label="Why the reply is incomplete">
           <p>{record.failure.message}</p>
           <p className={styles.small}>
             {[
@@ -42,7 +44,7 @@ export function Overview({ seen }: OverviewProps) {
           )}
         </section>
       )}
-      <dl className={styles.facts}>
+      <dl className={`${layout.terms} ${styles.facts}`}>
         {record && (
           <Fact name="Model">
             {[record.connection.model || 'server default', record.connection.provider].join(', ')} ·{' '}

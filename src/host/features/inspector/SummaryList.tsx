@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { ChatSummaries } from '../../../workers/conversation/contract.ts'
@@ -54,7 +55,7 @@ export function SummaryList() {
       )}
       <div role="status">{waiting && <p className={styles.small}>{waiting}</p>}</div>
       {problem !== undefined && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={`${boxes.danger} ${layout.stack2}`}>
           {problem}
         </p>
       )}

@@ -3,6 +3,7 @@ import type { LorebookId, Session } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { useSnapshot } from 'valtio'
 import type { NormalCard } from '../../../workers/media/contract.ts'
@@ -33,10 +34,10 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
   }
   return (
     <Dialog title="Lore of this chat" onClose={onClose}>
-      <div className={styles.lore}>
+      <div className={layout.stack3}>
         <ul className={`${layout.list3} ${styles.books}`} aria-label="Lorebooks">
           {card && (
-            <li className={styles.book}>
+            <li className={`${rowStyles.lined} ${styles.book}`}>
               <Switch
                 checked
                 disabled
@@ -51,7 +52,7 @@ export default function ChatLoreDialog({ onClose }: DialogProps) {
           {list.map((book) => {
             const state = stateIn(book, chat)
             return (
-              <li key={book.id} className={styles.book}>
+              <li key={book.id} className={`${rowStyles.lined} ${styles.book}`}>
                 <Switch
                   checked={state.isOn}
                   disabled={state.isFixed}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import pressable from 'sdk/ui/pressable.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
@@ -33,7 +34,7 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
             <button
               key={key}
               type="button"
-              className={styles.row}
+              className={`${pressable.row} ${styles.row}`}
               aria-current={key === chosen}
               onClick={() => onChoose(key)}
             >

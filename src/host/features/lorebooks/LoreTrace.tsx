@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
@@ -51,7 +52,7 @@ export function LoreTrace({ trace, nameMessage = () => 'a message', nameEntry = 
         {lines.map((line) => (
           <div key={line.key} className={`${styles.line} ${line.verdict.kind === 'active' ? styles.active : ''}`}>
             {onOpen ? (
-              <button type="button" className={styles.name} onClick={() => onOpen(line)}>
+              <button type="button" className={`${pressable.words} ${styles.name}`} onClick={() => onOpen(line)}>
                 {nameEntry(line)}
               </button>
             ) : (

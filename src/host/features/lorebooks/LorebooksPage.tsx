@@ -7,6 +7,7 @@ import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { field, isFields, listOf } from '../../../shared/fields.ts'
@@ -46,7 +47,7 @@ export default function LorebooksPage() {
         </Button>
       </PageHeader>
       {list.length > 0 && (
-        <search className={styles.tools}>
+        <search className={`${rowStyles.centred3} ${styles.tools}`}>
           <SearchField
             className={styles.search ?? ''}
             label="Search lorebooks and their entries"
@@ -54,7 +55,7 @@ export default function LorebooksPage() {
             value={search}
             onChange={setSearch}
           />
-          <p className={styles.count} role="status">
+          <p className={textStyles.mutedCount} role="status">
             {foundOf(found.length, list.length)}
           </p>
         </search>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { EditIcon, PinIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
@@ -122,7 +123,7 @@ function MemoryFacts({ memory, chat }: MemoryFactsProps) {
       {memory.messages.length > 0 && (
         <button
           type="button"
-          className={styles.source}
+          className={`${pressable.words} ${styles.source}`}
           aria-label={`${place}: ${memory.content}`}
           onClick={() => void goToSource(memory)}
         >

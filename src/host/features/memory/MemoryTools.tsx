@@ -1,6 +1,8 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { CheckIcon, PinIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -36,7 +38,7 @@ export function MemoryTools(props: MemoryToolsProps) {
   ]
   return (
     <search className={styles.head}>
-      <div className={styles.tools}>
+      <div className={`${rowStyles.centred3} ${layout.shrinks}`}>
         <SegmentedControl
           className={styles.segments ?? ''}
           aria-label="Memory type"
@@ -55,10 +57,10 @@ export function MemoryTools(props: MemoryToolsProps) {
           onChange={(chosen) => onView(chosen as MemoryView)}
         />
       </div>
-      <div className={styles.tools}>
+      <div className={`${rowStyles.centred3} ${layout.shrinks}`}>
         {maySearch && (
           <SearchField
-            className={styles.search ?? ''}
+            className={rowStyles.search ?? ''}
             label="Search memories"
             placeholder="Search memories"
             value={query.search}

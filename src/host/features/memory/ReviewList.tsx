@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { Virtualizer } from 'virtua'
 import type { MemoryDraft } from '../../../workers/memory/contract.ts'
@@ -29,7 +31,7 @@ export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
   }
   return (
     <div className={styles.fields}>
-      <div className={styles.tools}>
+      <div className={`${rowStyles.centred3} ${layout.shrinks}`}>
         <p className={textStyles.mutedCount} role="status">
           {chosen.size.toLocaleString()} of {items.length.toLocaleString()} chosen
         </p>

@@ -74,9 +74,9 @@ export default function PresetsPage() {
 function PresetRow({ record }: { readonly record: PresetRecord }) {
   const { id, name, preset, characters, models } = record
   return (
-    <li className={styles.row}>
+    <li className={rowStyles.lined}>
       <div className={rowStyles.words}>
-        <Link to={`/settings/ai/presets/${id}`} className={styles.name}>
+        <Link to={`/settings/ai/presets/${id}`} className={`${textStyles.strong} ${styles.name}`}>
           {name}
         </Link>
         <span className={textStyles.muted}>{usesOf(characters.length, models)}</span>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { err, messageOf, ok, type Result } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './DeveloperPage.module.css'
 
@@ -33,7 +34,7 @@ export function DeveloperPlugins({ connect }: DeveloperPluginsProps) {
   }
   return (
     <form className={layout.stack2} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={styles.row}>
+      <div className={rowStyles.atEnd3}>
         <TextInput
           className={styles.field ?? ''}
           label="Plugin address"

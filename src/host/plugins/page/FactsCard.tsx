@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { plain } from '../permissions/theirWords.ts'
 import { tierWords } from '../permissions/tiers.ts'
 import type { PluginRow } from '../registry.ts'
@@ -29,7 +30,7 @@ export function FactsCard({ row }: { readonly row: PluginRow }) {
           </Button>
         )}
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${layout.terms} ${styles.facts}`}>
         <Fact name="Id">
           <code>{id}</code>
         </Fact>

@@ -3,6 +3,7 @@ import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import { useSnapshot } from 'valtio'
@@ -80,7 +81,12 @@ function Panel({ panel }: { readonly panel: PanelChoice }) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 className={styles.head}>
-        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => togglePanel(keyOf(panel))}>
+        <button
+          type="button"
+          className={`${pressable.row} ${styles.fold}`}
+          aria-expanded={isOpen}
+          onClick={() => togglePanel(keyOf(panel))}
+        >
           <span id={id} className={styles.title}>
             {entry.label}
           </span>

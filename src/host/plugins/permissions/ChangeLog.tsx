@@ -1,3 +1,4 @@
+import layout from 'sdk/ui/layout.module.css'
 import styles from './ChangeLog.module.css'
 
 interface ChangeLogProps {
@@ -8,7 +9,7 @@ interface ChangeLogProps {
 export function ChangeLog({ changes }: ChangeLogProps) {
   if (changes.length === 0) return null
   return (
-    <dl className={styles.changes}>
+    <dl className={`${layout.terms} ${styles.changes}`}>
       {changes.map(({ version, text }) => (
         <div key={version}>
           <dt>{version}</dt>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
@@ -34,7 +35,7 @@ export default function PermissionPrompt({ open }: { readonly open: OpenPrompt }
     <dialog
       ref={dialog}
       role="alertdialog"
-      className={styles.dialog}
+      className={`${boxes.floating} ${styles.dialog}`}
       aria-labelledby={titleId}
       aria-describedby={textId}
     >

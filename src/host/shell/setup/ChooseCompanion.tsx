@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Character } from 'sdk'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { excerpt } from '../../characters/library/excerpt.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
@@ -43,7 +44,11 @@ export function ChooseCompanion() {
       <ul className={layout.list3}>
         {characters?.map((character) => (
           <li key={character.id}>
-            <button type="button" className={styles.character} onClick={() => void talk(character)}>
+            <button
+              type="button"
+              className={`${pressable.row} ${styles.character}`}
+              onClick={() => void talk(character)}
+            >
               <CharacterPortrait id={character.id} name={character.name} />
               <span className={layout.stack1}>
                 <span className={styles.name}>Talk to {character.name}</span>

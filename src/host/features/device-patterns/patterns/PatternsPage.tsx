@@ -72,10 +72,10 @@ export default function PatternsPage() {
       <Card title="Built-in">
         <ul className={`${layout.list2} ${styles.list}`} aria-label="Built-in patterns">
           {builtinPatterns.map(({ id, name, about, pattern }) => (
-            <li key={id} className={styles.row}>
+            <li key={id} className={`${rowStyles.lined} ${styles.row}`}>
               <PatternCurve pattern={pattern} />
               <div className={rowStyles.words}>
-                <span className={styles.name}>{name}</span>
+                <span className={`${textStyles.strong} ${styles.name}`}>{name}</span>
                 <span className={textStyles.muted}>{about}</span>
               </div>
               <Button
@@ -115,10 +115,10 @@ interface OwnRowProps {
 function OwnRow({ record, onTry }: OwnRowProps) {
   const { id, name, pattern } = record
   return (
-    <li className={styles.row}>
+    <li className={`${rowStyles.lined} ${styles.row}`}>
       <PatternCurve pattern={pattern} />
       <div className={rowStyles.words}>
-        <Link to={`/settings/sextoys/patterns/${id}`} className={styles.name}>
+        <Link to={`/settings/sextoys/patterns/${id}`} className={`${textStyles.strong} ${styles.name}`}>
           {name}
         </Link>
         <span className={textStyles.muted}>{patternFacts(pattern)}</span>

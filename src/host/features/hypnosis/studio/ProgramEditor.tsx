@@ -10,6 +10,7 @@ import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
+import hypnosisStyles from '../Hypnosis.module.css'
 import { maxNameLength } from './composition.ts'
 import {
   type Loop,
@@ -64,11 +65,11 @@ export function ProgramEditor({ program, onPlay, onRenamed, onClose }: ProgramEd
           if (name !== '' && name !== program.name) keep({ ...program, name })
         }}
       />
-      <ol className={styles.rows} aria-label="Steps">
+      <ol className={hypnosisStyles.rows} aria-label="Steps">
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be equal; nothing of a row is kept in it.
-          <li key={index} className={styles.row}>
-            <span className={styles.about}>
+          <li key={index} className={hypnosisStyles.row}>
+            <span className={hypnosisStyles.about}>
               <span className={textStyles.strong}>{step.text || `Step ${index + 1}`}</span>
               <span className={textStyles.muted}>{stepFacts(step)}</span>
             </span>

@@ -5,12 +5,12 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { toast } from '../../../notices/toasts/toasts.ts'
+import hypnosisStyles from '../Hypnosis.module.css'
 import { builtinPrograms } from './builtinPrograms.ts'
 import { ProgramEditor } from './ProgramEditor.tsx'
 import { play } from './player.ts'
 import { newStep, type Program, programMs } from './program.ts'
 import { SavedItemsCard } from './SavedItemsCard.tsx'
-import styles from './Studio.module.css'
 import { savedPrograms } from './savedItems.ts'
 import { clock } from './studioWords.ts'
 import { programTimeline } from './timeline.ts'
@@ -44,10 +44,10 @@ export function ProgramsPart() {
         />
       </Card>
       <Card title="Built-in">
-        <ul className={styles.rows} aria-label="Built-in programs">
+        <ul className={hypnosisStyles.rows} aria-label="Built-in programs">
           {builtinPrograms.map((program) => (
-            <li key={program.name} className={styles.row}>
-              <span className={styles.about}>
+            <li key={program.name} className={hypnosisStyles.row}>
+              <span className={hypnosisStyles.about}>
                 <span className={textStyles.strong}>{program.name}</span>
                 <span className={textStyles.muted}>
                   {program.about} {clock(programMs(program))}

@@ -7,7 +7,7 @@ import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { toast } from '../../../notices/toasts/toasts.ts'
-import styles from './Studio.module.css'
+import hypnosisStyles from '../Hypnosis.module.css'
 import type { SavedItems } from './savedItems.ts'
 
 interface SavedItemsCardProps<Thing extends { readonly name: string }> {
@@ -43,10 +43,10 @@ export function SavedItemsCard<Thing extends { readonly name: string }>(props: S
   return (
     <Card title={title}>
       {things.length === 0 && <p className={textStyles.muted}>{none}</p>}
-      <ul className={styles.rows} aria-label={title}>
+      <ul className={hypnosisStyles.rows} aria-label={title}>
         {things.map((thing) => (
-          <li key={thing.name} className={styles.row}>
-            <span className={styles.about}>
+          <li key={thing.name} className={hypnosisStyles.row}>
+            <span className={hypnosisStyles.about}>
               <span className={textStyles.strong}>{thing.name}</span>
               <span className={textStyles.muted}>{about(thing)}</span>
             </span>

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Change, CommitId } from '../../../../workers/storage/contract.ts'
 import { megabytes } from '../../../data/storage/megabytes.ts'
@@ -54,9 +56,9 @@ function Stored({ by, bytes, refresh }: StoredProps) {
   return (
     <>
       <p className={textStyles.muted}>{bytes === undefined ? total : `${total}, about ${megabytes(bytes)}`}</p>
-      <ul className={`${layout.list2} ${styles.kept}`}>
+      <ul className={layout.list2}>
         {by.map((one) => (
-          <li key={one.character}>
+          <li key={one.character} className={`${rowStyles.apart4} ${boxes.framed}`}>
             <span className={styles.who}>
               <Link to="/character/$characterId/memory" params={{ characterId: one.character }}>
                 {one.name}

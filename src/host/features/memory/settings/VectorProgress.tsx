@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import bars from 'sdk/ui/bars.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './Memories.module.css'
@@ -40,7 +41,7 @@ export function VectorProgress() {
               : `Indexing memories: ${counted(vectors)}. You can keep using Vesper.`}
           </p>
           <progress
-            className={styles.progress}
+            className={bars.framed}
             aria-label="Memories indexed"
             max={Math.max(1, vectors.of)}
             value={vectors.done}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { CheckIcon } from 'sdk/ui/icons.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
@@ -31,7 +32,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
     <div className={`${styles.tile} ${selection ? styles.selected : ''}`}>
       <button
         type="button"
-        className={styles.open}
+        className={`${pressable.picture} ${styles.open}`}
         data-place={place}
         tabIndex={tabIndex}
         aria-label={isSelecting ? `Select: ${name}` : name}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
@@ -60,7 +61,7 @@ export default function ChoosePictures(props: ChoosePicturesProps) {
           <li key={id} className={styles.picture}>
             <button
               type="button"
-              className={styles.choice}
+              className={`${pressable.choice} ${styles.choice}`}
               aria-pressed={picked.includes(id)}
               disabled={!picked.includes(id) && picked.length >= room}
               onClick={() => toggle(id)}

@@ -2,10 +2,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import type { ModelFamily } from '../../../../shared/pictures/look.ts'
-import styles from './Look.module.css'
 import type { ChangeLook, LookDraft } from './lookDraft.ts'
 
 interface FamilyAndSeedProps {
@@ -50,7 +50,7 @@ export function FamilyAndSeed({ draft, checkpoint, onChange }: FamilyAndSeedProp
         }
       />
       {seed !== undefined && (
-        <div className={styles.seed}>
+        <div className={rowStyles.atEnd3}>
           <NumberInput
             label="Seed"
             min={0}

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
@@ -45,9 +46,9 @@ const LoraRow = memo(function LoraRow({
 }: { readonly lora: LoraRecord } & Pick<LoraGroupProps, 'onEdit'>) {
   const { id, name, description, enabled } = lora
   return (
-    <li className={`${styles.row} ${enabled ? '' : styles.off}`}>
+    <li className={`${rowStyles.lined} ${layout.shrinks} ${enabled ? '' : styles.off}`}>
       <span className={`${rowStyles.words} ${styles.about}`}>
-        <button type="button" className={styles.open} onClick={() => onEdit(lora)}>
+        <button type="button" className={`${pressable.words} ${styles.open}`} onClick={() => onEdit(lora)}>
           {name}
         </button>
         {description !== '' && <span>{beginning(description)}</span>}

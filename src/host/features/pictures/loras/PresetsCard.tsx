@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
@@ -31,9 +32,9 @@ export function PresetsCard({ presets, loras }: PresetsCardProps) {
       )}
       <ul className={layout.list2} aria-label="Presets">
         {presets.slice(0, count).map((preset) => (
-          <li key={preset.id} className={styles.row}>
+          <li key={preset.id} className={`${rowStyles.lined} ${layout.shrinks}`}>
             <span className={`${rowStyles.words} ${styles.about}`}>
-              <button type="button" className={styles.open} onClick={() => setOpen(preset)}>
+              <button type="button" className={`${pressable.words} ${styles.open}`} onClick={() => setOpen(preset)}>
                 {preset.name}
               </button>
               <span className={textStyles.mutedAnywhere}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
@@ -14,7 +15,6 @@ import type { ReadLook } from '../looks/looks.ts'
 import { useServerCan } from '../view/useServerCan.ts'
 import { ExpressionsField } from './ExpressionsField.tsx'
 import { type PortraitChoice, PortraitField, readPortraitChoice } from './PortraitField.tsx'
-import styles from './Sprites.module.css'
 import { beginSet } from './studio.ts'
 
 interface NewSetFormProps {
@@ -88,12 +88,12 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
         />
       </Card>
       {cannot && (
-        <p className={styles.problem} role="alert">
+        <p className={boxes.danger} role="alert">
           This image server can't start from a picture, which expressions need. Choose another in the settings.
         </p>
       )}
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p className={boxes.danger} role="alert">
           {problem}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { storage } from '../../../engines/engine.ts'
 import { useThumbnails } from '../looks/useThumbnails.ts'
@@ -56,7 +57,7 @@ export function PortraitField({ character, name, references, choice, onChoose }:
             <li key={one.key}>
               <button
                 type="button"
-                className={styles.portrait}
+                className={`${pressable.choice} ${styles.portrait}`}
                 aria-pressed={choice?.key === one.key}
                 onClick={() => onChoose(one)}
               >

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import bars from 'sdk/ui/bars.module.css'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
@@ -47,13 +49,13 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
           {progressOf(ready.length, cells.filter(({ isLeftOut }) => !isLeftOut).length, pending.length)}
         </p>
         <progress
-          className={styles.whole}
+          className={bars.thin}
           max={Math.max(1, cells.length)}
           value={cells.length - pending.length}
           aria-label="Set progress"
         />
         {pausedFor !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className={boxes.danger} role="alert">
             {pausedFor} Paused. Resume to generate the rest.
           </p>
         )}

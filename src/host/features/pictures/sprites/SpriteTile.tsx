@@ -1,5 +1,7 @@
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import bars from 'sdk/ui/bars.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
@@ -45,7 +47,12 @@ export function SpriteTile(props: SpriteTileProps) {
         ) : url === undefined ? (
           <span className={styles.gone}>{picture ? 'File missing' : ''}</span>
         ) : picture?.kind === 'made' ? (
-          <button type="button" className={styles.open} aria-label={`View full size: ${label}`} onClick={onOpen}>
+          <button
+            type="button"
+            className={`${pressable.picture} ${styles.open}`}
+            aria-label={`View full size: ${label}`}
+            onClick={onOpen}
+          >
             <img src={url} alt="" decoding="async" />
           </button>
         ) : (
@@ -53,7 +60,7 @@ export function SpriteTile(props: SpriteTileProps) {
         )}
         {isPainting && (
           <progress
-            className={styles.bar}
+            className={`${bars.thin} ${styles.bar}`}
             max={100}
             value={job ? percentOf(job) : 0}
             aria-label={`Generating ${label}`}

@@ -137,7 +137,7 @@ function Provenance({ record }: { readonly record: ImageRecord }) {
   return (
     <details className={styles.provenance}>
       <summary>Generation details</summary>
-      <dl className={styles.facts}>
+      <dl className={`${layout.terms} ${styles.facts}`}>
         <Fact name="Prompt">{record.prompt}</Fact>
         {record.negativePrompt !== '' && <Fact name="Negative prompt">{record.negativePrompt}</Fact>}
         <Fact name="Seed">{record.seed}</Fact>

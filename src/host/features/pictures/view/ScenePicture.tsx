@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import bars from 'sdk/ui/bars.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
 import { session } from '../../../chat/session/session.ts'
@@ -30,7 +33,7 @@ function ScenePicture({ place }: { readonly place: ScenePlace }) {
       {url !== undefined && id !== undefined && (
         <button
           type="button"
-          className={styles.open}
+          className={`${pressable.picture} ${styles.open}`}
           title="View full size"
           aria-label={`View full size: ${alt}`}
           onClick={() => openDialog('made-picture', { id })}
@@ -63,7 +66,7 @@ function PictureWork({ job, preview }: PictureWorkProps) {
   return (
     <section className={styles.work} aria-label={`Generating a picture: ${caption}`}>
       {preview !== undefined && <img className={styles.preview} src={preview} alt={`Preview: ${caption}`} />}
-      <div className={styles.line}>
+      <div className={rowStyles.apart3}>
         <span className={styles.words} role="status">
           {words}
         </span>
@@ -82,7 +85,7 @@ function PictureWork({ job, preview }: PictureWorkProps) {
           </Button>
         )}
       </div>
-      <progress className={styles.bar} max={100} value={percentOf(job)} aria-label={words} />
+      <progress className={`${bars.thin} ${styles.bar}`} max={100} value={percentOf(job)} aria-label={words} />
       {isStuck && <p className={styles.stuck}>The server hasn't confirmed the cancellation.</p>}
       {job.warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Adjusted from your request">

@@ -7,6 +7,7 @@ import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import { useSnapshot } from 'valtio'
 import { useUnsavedGuard } from '../../../characters/form/useUnsavedGuard.ts'
@@ -61,7 +62,7 @@ function Editor({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <div className={styles.editor}>
       <header className={layout.rowCentred}>
-        <h1 className={styles.title}>
+        <h1 className={`${textStyles.ellipsis} ${styles.title}`}>
           <span className="visually-hidden">Edit </span>
           {name}
         </h1>

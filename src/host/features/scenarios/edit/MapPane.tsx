@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import pressable from 'sdk/ui/pressable.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -56,7 +57,7 @@ function NodeList({ graph, selected, onSelect }: Pick<MapProps, 'graph' | 'selec
           <div key={node.id} role="listitem">
             <button
               type="button"
-              className={styles.row}
+              className={`${pressable.row} ${styles.row}`}
               aria-current={node.id === selected || undefined}
               data-severity={node.severity}
               onClick={() => onSelect(node.id)}

@@ -7,6 +7,7 @@ import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useDrop } from 'sdk/ui/useFileDrop.ts'
@@ -78,9 +79,9 @@ export function LibraryPage({ title, intro, tagId = '', own = false }: LibraryPa
         </ul>
       </nav>
       {list.length > 0 && (
-        <search className={styles.tools}>
+        <search className={`${rowStyles.centred3} ${styles.tools}`}>
           <SearchField
-            className={styles.search ?? ''}
+            className={rowStyles.search ?? ''}
             label="Search scenarios"
             placeholder="Name, author or tag"
             value={search}

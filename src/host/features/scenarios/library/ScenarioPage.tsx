@@ -124,7 +124,7 @@ function Facts({ record: { engine, pages, missing, source }, details: { play } }
     ...(source ? [['From', source] as const] : []),
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={`${layout.terms} ${styles.facts}`}>
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>

@@ -115,7 +115,7 @@ function Growing({ items, children }: Pick<FoldedProps, 'items' | 'children'>) {
 
 function Values({ values }: { readonly values: readonly StoryMemory[] }) {
   return (
-    <dl className={styles.values}>
+    <dl className={`${layout.terms} ${styles.values}`}>
       {values.map((value) => (
         <div key={keyOf(value)} className={styles.value}>
           <dt>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Diagnostic } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { playing } from '../../play/playing.ts'
@@ -24,7 +25,7 @@ export function Messages() {
     <details open>
       <summary>Messages ({diagnostics.length})</summary>
       {diagnostics.length > 0 && (
-        <div className={styles.tools}>
+        <div className={rowStyles.atEnd}>
           <NativeSelect
             aria-label="Filter messages"
             data={filters}

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { StoryPage } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -37,7 +38,7 @@ export function PageMap({ pages, canJump }: PageMapProps) {
   return (
     <details>
       <summary>Pages ({pages.length.toLocaleString()})</summary>
-      <search className={styles.tools}>
+      <search className={rowStyles.atEnd}>
         <TextInput
           className={styles.field ?? ''}
           type="search"

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
@@ -40,7 +41,7 @@ export function Places({ story, canSave, onGo }: PlacesProps) {
     <section className={`${layout.wideStack3} ${styles.part}`} aria-label="Bookmarks">
       <h3>Bookmarks</h3>
       {canSave && (
-        <form className={styles.tools} onSubmit={save}>
+        <form className={rowStyles.atEnd} onSubmit={save}>
           <TextInput
             className={styles.field ?? ''}
             label="Bookmark name"
@@ -119,7 +120,7 @@ function Naming({
   return (
     <li>
       <form
-        className={styles.tools}
+        className={rowStyles.atEnd}
         onSubmit={(event) => {
           event.preventDefault()
           void renamePlace(story, place.id, name).then(done)

@@ -2,6 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ChevronDownIcon, ChevronRightIcon, CloseIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Place } from '../scenarioDocument.ts'
 import styles from './Form.module.css'
 import { isWithin, keyOf, useForm, useUnfolded } from './formScope.ts'
@@ -29,14 +31,14 @@ export function Entry({ place, name, summary, isOpenAtFirst, actions, children, 
       <div className={styles.entryHead}>
         <button
           type="button"
-          className={styles.fold}
+          className={`${pressable.words} ${styles.fold}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? bodyId : undefined}
           onClick={toggle}
         >
           {isOpen ? <ChevronDownIcon size={18} /> : <ChevronRightIcon size={18} />}
-          <span className={styles.entryName}>{name}</span>
-          <span className={styles.summary}>{summary}</span>
+          <span className={`${textStyles.ellipsis} ${styles.entryName}`}>{name}</span>
+          <span className={`${textStyles.muted} ${textStyles.ellipsis} ${styles.summary}`}>{summary}</span>
           {problems > 0 && (
             <span className={styles.badge}>{problems === 1 ? '1 problem' : `${problems} problems`}</span>
           )}
