@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { CharacterId } from 'sdk'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
@@ -39,7 +40,7 @@ const exportFormats: readonly { readonly format: ExportFormat; readonly label: s
 export const CharacterCard = memo(function CharacterCard({ entry, selection, onToggle, onMove }: CharacterCardProps) {
   const { id, name, excerpt, tags, favourite } = entry
   return (
-    <article className={`${styles.card} ${selection ? styles.selected : ''}`}>
+    <article className={`${cards.card} ${styles.card} ${selection ? cards.selected : ''}`}>
       <div className={layout.shrinks}>
         <Portrait id={id} name={name} className={styles.portrait} />
         {selection === undefined ? (
@@ -56,7 +57,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
           <label className={styles.pick}>
             <input
               type="checkbox"
-              className={styles.check}
+              className={`${cards.check} ${styles.check}`}
               aria-label={`Select ${name}`}
               checked={selection}
               onChange={({ nativeEvent }) => onToggle(id, withShift(nativeEvent))}
@@ -64,13 +65,13 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
           </label>
         )}
       </div>
-      <div className={styles.about}>
+      <div className={cards.about}>
         <h2 className={`${textStyles.ellipsis} ${styles.name}`}>
           <bdi>{name}</bdi>
         </h2>
         {excerpt && <p className={textStyles.muted}>{excerpt}</p>}
         {tags.length > 0 && (
-          <ul className={`${rowStyles.list1} ${styles.tags}`} aria-label="Tags">
+          <ul className={`${rowStyles.list1} ${cards.tags} ${styles.tags}`} aria-label="Tags">
             {tags.slice(0, maxTags).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}

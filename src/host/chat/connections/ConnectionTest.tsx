@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ConnectionState } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import type { Diagnosis } from '../../../workers/network/contract.ts'
 import { network } from '../../engines/engine.ts'
@@ -45,25 +46,25 @@ export function ConnectionTest({ choice }: ConnectionTestProps) {
 function Answer({ state, diagnosis, label }: Extract<Phase, { kind: 'answered' }> & { readonly label: string }) {
   if (state.kind === 'ready') {
     return (
-      <p className={`${styles.line} ${styles.good}`}>
+      <p className={`${boxes.finding} ${styles.good}`}>
         <CheckIcon size={18} /> {label} is ready.
       </p>
     )
   }
   if (state.kind === 'needs-setup') {
     return (
-      <p className={styles.line}>
+      <p className={boxes.finding}>
         <InfoIcon size={18} /> {state.message}
       </p>
     )
   }
   return (
     <>
-      <p className={`${styles.line} ${styles.bad}`}>
+      <p className={`${boxes.finding} ${styles.bad}`}>
         <WarningIcon size={18} /> {diagnosis?.title ?? state.failure.message}
       </p>
       {diagnosis && (
-        <ol className={styles.steps}>
+        <ol className={boxes.steps}>
           {diagnosis.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -80,7 +81,7 @@ function Command({ text }: { readonly text: string }) {
     toast({ type: 'success', title: 'Copied', duration: 2000 })
   }
   return (
-    <div className={styles.command}>
+    <div className={boxes.command}>
       <code>{text}</code>
       <Button size="compact-sm" variant="default" onClick={() => void copy()}>
         Copy

@@ -7,6 +7,7 @@ import { TrashIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import pressable from 'sdk/ui/pressable.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { DialogProps } from '../../extension/points.ts'
 import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
@@ -35,7 +36,9 @@ export default function MarksDialog({ onClose }: DialogProps) {
           <li key={mark.message.id} className={styles.item}>
             <button type="button" className={`${pressable.row} ${styles.jump}`} onClick={() => go(mark)}>
               <span className={styles.word}>{wordFor(mark)}</span>
-              <span className={styles.excerpt}>{plainText(wordingOf(mark.message).content.slice(0, 200))}</span>
+              <span className={`${textStyles.muted} ${layout.clamped} ${styles.excerpt}`}>
+                {plainText(wordingOf(mark.message).content.slice(0, 200))}
+              </span>
             </button>
             <ActionIcon
               size="lg"

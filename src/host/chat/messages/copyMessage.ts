@@ -1,18 +1,8 @@
 import { type Message, wordingOf } from 'sdk'
+import { copyText } from '../../notices/toasts/copyText.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 
-export async function copyMessage(message: Message): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(wordingOf(message).content)
-    toast({ type: 'success', title: 'Copied', duration: 2000 })
-  } catch {
-    toast({
-      type: 'error',
-      title: "Couldn't copy",
-      message: 'Your browser blocked it. Select the text and copy it yourself.',
-    })
-  }
-}
+export const copyMessage = (message: Message) => copyText(wordingOf(message).content)
 
 /** Hands the words to another program of the device; closing its choice is no failure. */
 export async function shareMessage(message: Message): Promise<void> {

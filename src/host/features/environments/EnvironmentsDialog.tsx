@@ -4,10 +4,12 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { CheckIcon, CloseIcon, EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { session } from '../../chat/session/session.ts'
 import type { DialogProps } from '../../extension/points.ts'
@@ -214,7 +216,7 @@ function EnvironmentCard({ environment, isChosen, onChoose, onEdit, onRemove }: 
           </span>
         )}
       </div>
-      <p id={id} className={styles.prompt}>
+      <p id={id} className={`${textStyles.muted} ${layout.clamped} ${styles.prompt}`}>
         {prompt || (isCustom ? 'Only its name is sent to the AI.' : 'The conversation decides the place.')}
       </p>
     </li>

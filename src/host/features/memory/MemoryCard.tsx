@@ -1,7 +1,9 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import { EditIcon, PinIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import pressable from 'sdk/ui/pressable.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
@@ -41,7 +43,7 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
         {selection !== undefined && (
           <input
             type="checkbox"
-            className={styles.check}
+            className={cards.check}
             aria-label={`Select: ${content}`}
             checked={selection}
             onChange={({ nativeEvent }) => onToggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -113,7 +115,7 @@ function MemoryFacts({ memory, chat }: MemoryFactsProps) {
   const place = chat ? `Said in “${chat}”` : 'Show where it was said'
   return (
     <div className={styles.about}>
-      <ul className={styles.marks} aria-label="Kind">
+      <ul className={`${rowStyles.list1} ${cards.tags}`} aria-label="Kind">
         <li>{typeWords[type]}</li>
         <li>{categoryWords[category]}</li>
         <li>Importance {importance} of 10</li>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
@@ -47,7 +48,7 @@ export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
         <Virtualizer as="ul" item="li" scrollRef={scroller} data={items}>
           {({ id, content, category, type, note }) => (
             <label key={id} className={styles.reviewItem}>
-              <input type="checkbox" className={styles.check} checked={chosen.has(id)} onChange={() => toggle(id)} />
+              <input type="checkbox" className={cards.check} checked={chosen.has(id)} onChange={() => toggle(id)} />
               <span>
                 {content}
                 <span className={textStyles.mutedAnywhere}>

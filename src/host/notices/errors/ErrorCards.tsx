@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon, WarningIcon } from 'sdk/ui/icons.tsx'
@@ -10,6 +10,7 @@ import { openSettings } from '../../extension/openSettings.ts'
 import styles from './ErrorCards.module.css'
 import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from './errors.ts'
 import { imageServer } from './imageServer.ts'
+import { useCopied } from './useCopied.ts'
 import type { NoticeType } from './wordsFor.ts'
 
 const names: Readonly<Record<NoticeType, string>> = {
@@ -95,26 +96,14 @@ const comfyUiFix = () => `python main.py --enable-cors-header ${location.origin}
 
 /** The command is shown as well: a plugin wrote it, and it can be selected where the clipboard is shut. */
 function CopyCorsFix({ command }: { readonly command: string }) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    navigator.clipboard.writeText(command).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
+  const { isCopied, copy } = useCopied(command)
   return (
     <>
-      <WayOutButton label={isCopied ? 'copied' : 'Copy CORS Fix'} onPress={() => void copy()} />
+      <WayOutButton label={isCopied ? 'copied' : 'Copy CORS Fix'} onPress={copy} />
       <code className={styles.command}>{command}</code>
     </>
   )
 }
-
-const copiedMs = 2000
 
 const timeOf = (timestamp: number) => new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 

@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useId, useMemo, useState } from 'react'
+import documentation from 'sdk/ui/documentation.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -17,7 +18,7 @@ export default function Reference() {
   const link = referenceLinks.find((each) => each.slug === slug) ?? referenceLinks[0]
   return (
     <div className={styles.reference}>
-      <div className={styles.side}>
+      <div className={`${documentation.side} ${styles.side}`}>
         <Search />
         <Contents current={link?.slug} />
       </div>
@@ -38,7 +39,7 @@ function Contents({ current }: { readonly current: string | undefined }) {
       {[...groupBy(referenceLinks, ({ group }) => group)].map(([group, links]) => (
         <div key={group}>
           <p className={styles.group}>{group === 'Reference' ? `SDK ${sdkVersion}` : group}</p>
-          <ul className={styles.links}>
+          <ul className={`${documentation.links} ${styles.links}`}>
             {links.map(({ slug, title }) => (
               <li key={slug}>
                 <a href={`#${placeOf(slug)}`} aria-current={slug === current ? 'page' : undefined}>
@@ -73,7 +74,7 @@ function Search() {
         {query.trim() !== '' && countWords(found.length)}
       </p>
       {found.length > 0 && (
-        <ul className={styles.found}>
+        <ul className={`${documentation.links} ${styles.found}`}>
           {found.slice(0, maxFound).map(({ slug, name, about }) => (
             <li key={`${slug}/${name}`}>
               <a href={`#${placeOf(slug, name)}`} onClick={() => setQuery('')}>
@@ -135,7 +136,7 @@ function Section({ slug, section }: { readonly slug: string; readonly section: R
   const { name, markdown, seeAlso } = section
   return (
     <section className={styles.section}>
-      <h4 id={placeOf(slug, name)} tabIndex={-1} className={styles.name}>
+      <h4 id={placeOf(slug, name)} tabIndex={-1} className={`${documentation.heading} ${styles.name}`}>
         <a href={`#${placeOf(slug, name)}`}>{name}</a>
       </h4>
       <Markdown text={markdown} />

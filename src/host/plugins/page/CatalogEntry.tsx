@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { PluginManifest } from 'sdk'
 import { noticeText } from 'sdk/text/noticeText.ts'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
@@ -13,6 +14,7 @@ import { plugins } from '../registry.ts'
 import { arriving, bringRelease } from './arriving.ts'
 import { Badge } from './Badge.tsx'
 import styles from './CatalogEntry.module.css'
+import pageStyles from './PluginsPage.module.css'
 import { isNewer, sizeWords, tierNames } from './pluginWords.ts'
 
 interface CatalogEntryProps {
@@ -32,10 +34,10 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
   const name = fault === undefined ? plain(entry.name) : entry.id
   const action = release && fault === undefined ? actionFor(release, here) : undefined
   return (
-    <li className={styles.entry}>
-      <div className={styles.about}>
-        <p className={styles.head}>
-          <span className={styles.name}>{name}</span>
+    <li className={`${pageStyles.part} ${styles.entry}`}>
+      <div className={`${layout.stack1} ${styles.about}`}>
+        <p className={pageStyles.head}>
+          <span className={pageStyles.name}>{name}</span>
           {release && <span className={textStyles.muted}>{release.version}</span>}
           {release && <Badge tone={release.tier === 'reviewed' ? 'accent' : 'plain'}>{tierNames[release.tier]}</Badge>}
         </p>

@@ -159,7 +159,7 @@ function PluginEntry({ row }: { readonly row: PluginRow }) {
   const offer = offerFor(useSnapshot(updateCheck).offers, id)
   const name = plain(manifest.name)
   return (
-    <li className={styles.entry}>
+    <li className={`${styles.part} ${styles.entry}`}>
       <EnableSwitch row={row} disabled={!canSwitch} />
       <div className={layout.wideStack1}>
         <p className={styles.head}>

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { Changes } from '../index/plan.ts'
@@ -6,6 +7,8 @@ import { ChangeLog } from '../permissions/ChangeLog.tsx'
 import { nameOfPermission } from '../permissions/permissionNames.ts'
 import { plain } from '../permissions/theirWords.ts'
 import { arriving } from './arriving.ts'
+import entryStyles from './CatalogEntry.module.css'
+import pageStyles from './PluginsPage.module.css'
 import styles from './UpdateOffer.module.css'
 import { type Offer, takeUpdate } from './updateCheck.ts'
 
@@ -14,10 +17,10 @@ export function UpdateOffer({ offer: { update, news } }: { readonly offer: Offer
   const { work } = useSnapshot(arriving)
   const name = plain(update.entry.name)
   return (
-    <li className={styles.offer}>
-      <div className={styles.about}>
+    <li className={`${pageStyles.part} ${entryStyles.entry}`}>
+      <div className={`${layout.stack2} ${entryStyles.about}`}>
         <p>
-          <span className={styles.name}>{name}</span>{' '}
+          <span className={pageStyles.name}>{name}</span>{' '}
           <span className={textStyles.muted}>
             {update.installed.manifest.version} → {update.release.version}
           </span>

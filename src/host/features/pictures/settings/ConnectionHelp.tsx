@@ -1,4 +1,5 @@
 import type { PluginManifest } from 'sdk'
+import boxes from 'sdk/ui/boxes.module.css'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
 import styles from './ImageSettings.module.css'
 import { serverKindOf } from './knownBackends.ts'
@@ -24,7 +25,7 @@ export function ConnectionHelp({ plugin, cause }: ConnectionHelpProps) {
         // Opened anew when another cause was found, and then the player's to close.
         <details key={`${one.cause} ${one.cause === cause}`} open={one.cause === cause}>
           <summary>{one.title}</summary>
-          <ol className={styles.steps}>
+          <ol className={boxes.steps}>
             {one.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import { useCopied } from '../../../notices/errors/useCopied.ts'
 import type { Finding } from './examine.ts'
 import styles from './ImageSettings.module.css'
 
@@ -15,7 +16,7 @@ export function Findings({ found }: { readonly found: readonly Finding[] }) {
         <li key={finding.title} className={styles[finding.kind]}>
           <Title finding={finding} />
           {finding.kind !== 'good' && finding.steps.length > 0 && (
-            <ol className={styles.steps}>
+            <ol className={boxes.steps}>
               {finding.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
@@ -37,7 +38,7 @@ export function Findings({ found }: { readonly found: readonly Finding[] }) {
 function Title({ finding: { kind, title } }: { readonly finding: Finding }) {
   const Icon = icons[kind]
   return (
-    <p className={styles.line}>
+    <p className={boxes.finding}>
       <Icon size={18} />
       <span>
         <span className="visually-hidden">{words[kind]} </span>
@@ -49,26 +50,13 @@ function Title({ finding: { kind, title } }: { readonly finding: Finding }) {
 
 /** How a server is started so that it lets this page in, to be copied. */
 function Command({ text }: { readonly text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      // It stands beside the button and can be selected.
-      () => setCopied(false),
-    )
+  const { isCopied, copy } = useCopied(text)
   return (
-    <div className={styles.command}>
+    <div className={boxes.command}>
       <code>{text}</code>
-      <Button size="compact-md" variant="default" onClick={() => void copy()}>
+      <Button size="compact-md" variant="default" onClick={copy}>
         {isCopied ? 'copied' : 'Copy CORS Fix'}
       </Button>
     </div>
   )
 }
-
-const copiedMs = 2000

@@ -5,7 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { CopyIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { reportError } from '../../../notices/errors/errors.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
+import { copyText } from '../../../notices/toasts/copyText.ts'
 import styles from './GuidePage.module.css'
 import type { GuideExample } from './guideExample.ts'
 
@@ -37,7 +37,7 @@ export function ExampleView({ code, example, title = '' }: ExampleViewProps) {
             variant="subtle"
             color="gray"
             leftSection={<CopyIcon size={16} />}
-            onClick={() => void copy(code)}
+            onClick={() => void copyText(code)}
           >
             Copy
           </Button>
@@ -69,17 +69,4 @@ function TryButton({ example, title }: { readonly example: GuideExample; readonl
       Try it
     </Button>
   )
-}
-
-async function copy(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code)
-    toast({ type: 'success', title: 'Copied', duration: 2000 })
-  } catch {
-    toast({
-      type: 'error',
-      title: "Couldn't copy",
-      message: 'Your browser blocked it. Select the text and copy it yourself.',
-    })
-  }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import documentation from 'sdk/ui/documentation.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { useHash } from '../../../plugins/developer/useHash.ts'
@@ -55,10 +56,10 @@ export function GuidePage({ source, path }: GuidePageProps) {
 
 function Contents({ headings, here }: { readonly headings: readonly GuideHeading[]; readonly here: string }) {
   return (
-    <nav aria-label="Contents" className={styles.side}>
+    <nav aria-label="Contents" className={documentation.side}>
       <details className={styles.contents} open={globalThis.innerWidth >= 860}>
         <summary>Contents</summary>
-        <ul>
+        <ul className={documentation.links}>
           {headings.map(({ id, level, text }) => (
             <li key={id} className={level === 3 ? styles.inner : undefined}>
               <a href={`#${id}`} aria-current={id === here ? 'location' : undefined}>
@@ -77,7 +78,7 @@ function Part({ part }: { readonly part: GuidePart }) {
     case 'heading': {
       const Level = part.level === 2 ? 'h2' : 'h3'
       return (
-        <Level id={part.id} tabIndex={-1} className={styles.heading}>
+        <Level id={part.id} tabIndex={-1} className={`${documentation.heading} ${styles.heading}`}>
           <a href={`#${part.id}`}>{part.text}</a>
         </Level>
       )

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import cards from 'sdk/ui/cards.module.css'
+import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { Cover } from './Cover.tsx'
@@ -16,9 +18,9 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
   const { id, name, author, description, tags, engine, missing, played, pages } = record
   const play = usePlayOf(id, played > 0)
   return (
-    <article className={styles.card}>
+    <article className={`${cards.card} ${styles.card}`}>
       <Cover record={record} className={styles.cover} />
-      <div className={styles.about}>
+      <div className={cards.about}>
         <h2 className={styles.name}>
           <Link to={`/scenario/${encodeURIComponent(id)}`} className={styles.link}>
             <bdi>{name}</bdi>
@@ -27,9 +29,9 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
         <p className={textStyles.mutedAnywhere}>
           {[author && `by ${author}`, engineName(engine)].filter(Boolean).join(' · ')}
         </p>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <p className={`${textStyles.small} ${layout.clamped} ${styles.description}`}>{description}</p>}
         {tags.length > 0 && (
-          <ul className={styles.tags} aria-label="Tags">
+          <ul className={`${layout.row} ${layout.list} ${cards.tags}`} aria-label="Tags">
             {tags.slice(0, maxTags).map((tag) => (
               <li key={tag}>{tag}</li>
             ))}

@@ -3,6 +3,7 @@ import type { Bubble } from 'sdk/story'
 import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
 import { Virtualizer } from 'virtua'
+import listStyles from '../../../chat/screen/MessageList.module.css'
 import styles from './BubbleView.module.css'
 import { BubbleView } from './BubbleView.tsx'
 
@@ -60,7 +61,7 @@ export const Bubbles = memo(function Bubbles({ bubbles }: { readonly bubbles: re
         tabIndex={0}
         onScroll={scrolled}
       >
-        <div className={styles.spacer} />
+        <div className={listStyles.spacer} />
         <Virtualizer scrollRef={scroller} data={bubbles.slice(0, older)} bufferSize={300}>
           {(bubble) => <BubbleView key={bubble.id} bubble={bubble} />}
         </Virtualizer>
@@ -72,7 +73,7 @@ export const Bubbles = memo(function Bubbles({ bubbles }: { readonly bubbles: re
         </div>
       </section>
       {away && (
-        <div className={styles.jump}>
+        <div className={listStyles.jump}>
           <Button size="compact-sm" variant="default" leftSection={<ChevronDownIcon size={16} />} onClick={toEnd}>
             Scroll to end
           </Button>
