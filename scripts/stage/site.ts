@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { createApp } from '../../src/server/app.ts'
 import { hashSources } from '../build/sources.ts'
 import { root } from '../setup.mjs'
@@ -47,6 +47,7 @@ async function builtPage(page: string): Promise<string> {
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
+    plugins: [scriptPage(join(root, page))],
     build: { outDir: fresh, emptyOutDir: true, rolldownOptions: { input: { page: join(root, page) } } },
   })
   await rename(fresh, dist).catch(async (error: unknown) => {
@@ -55,6 +56,28 @@ async function builtPage(page: string): Promise<string> {
     if (!existsSync(dist)) throw error
   })
   return dist
+}
+
+/** A page that has no file of its own is empty but for the script of its name, which stands beside it. */
+export function scriptPage(page: string): Plugin {
+  const name = basename(page, '.html')
+  const isWithoutFile = (id: string) => id === page && !existsSync(page)
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${name}</title>
+  </head>
+  <body>
+    <script type="module" src="./${name}.ts"></script>
+  </body>
+</html>`
+  return {
+    name: 'page of a script',
+    enforce: 'pre',
+    resolveId: (id) => (isWithoutFile(id) ? id : undefined),
+    load: (id) => (isWithoutFile(id) ? html : undefined),
+  }
 }
 
 async function forgetOld(): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { build } from 'vite'
+import { scriptPage } from '../../scripts/stage/site.ts'
 import { createApp } from '../../src/server/app.ts'
 
 export interface Site {
@@ -20,6 +21,7 @@ export async function openSite(page = 'llmBrowserPage.html', publicDir: string |
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
     publicDir,
+    plugins: [scriptPage(join(import.meta.dirname, page))],
     build: {
       outDir: dist,
       emptyOutDir: true,

@@ -6,7 +6,7 @@ declare const bench: Bench
 
 const batchSize = 200
 
-/** The real model, in the embedding worker of a page that serves it (`embeddingPage.html`). */
+/** The real model, in the embedding worker of a page that serves it (`embeddingPage.ts`). */
 export function byModel(page: Page): Embed {
   return async (texts) => {
     const embedder = await page.evaluate(() => bench.current())
