@@ -1,19 +1,8 @@
 import type { ChatRequest } from 'sdk'
-import { type ChatCompletionsAbilities, chatCompletionsBody } from 'sdk/llm'
+import { type ChatCompletionsAbilities, chatCompletionsBody, llamaSamplers } from 'sdk/llm'
 
 const abilities: ChatCompletionsAbilities = {
-  samplers: {
-    temperature: 'temperature',
-    topP: 'top_p',
-    topK: 'top_k',
-    minP: 'min_p',
-    typicalP: 'typical_p',
-    repetitionPenalty: 'repeat_penalty',
-    repetitionRange: 'repeat_last_n',
-    frequencyPenalty: 'frequency_penalty',
-    presencePenalty: 'presence_penalty',
-    seed: 'seed',
-  },
+  samplers: llamaSamplers,
   maxTokensField: 'max_tokens',
   includeUsage: true,
   stopLimit: 64,

@@ -1,4 +1,4 @@
-import { type ChatCompletionsAbilities, plainAbilities } from 'sdk/llm'
+import { type ChatCompletionsAbilities, llamaSamplers, plainAbilities } from 'sdk/llm'
 import type { ServerKind } from './serverKind.ts'
 
 const common = plainAbilities.samplers
@@ -8,14 +8,7 @@ const records: Readonly<Record<ServerKind['kind'], ChatCompletionsAbilities>> = 
   generic: plainAbilities,
   llamacpp: {
     ...plainAbilities,
-    samplers: {
-      ...common,
-      topK: 'top_k',
-      minP: 'min_p',
-      typicalP: 'typical_p',
-      repetitionPenalty: 'repeat_penalty',
-      repetitionRange: 'repeat_last_n',
-    },
+    samplers: llamaSamplers,
     stopLimit: 16,
     continuesPrefill: true,
   },

@@ -1,19 +1,6 @@
-import type { ChatMessage, ChatRequest, Samplers } from 'sdk'
-import { at, isObject, parseJson, wireSamplers, withPrefill } from 'sdk/llm'
+import type { ChatMessage, ChatRequest } from 'sdk'
+import { at, isObject, llamaSamplers, parseJson, wireSamplers, withPrefill } from 'sdk/llm'
 import type { Connection } from './connection.ts'
-
-const samplerNames: Readonly<Partial<Record<keyof Samplers, string>>> = {
-  temperature: 'temperature',
-  topP: 'top_p',
-  topK: 'top_k',
-  minP: 'min_p',
-  typicalP: 'typical_p',
-  repetitionPenalty: 'repeat_penalty',
-  repetitionRange: 'repeat_last_n',
-  frequencyPenalty: 'frequency_penalty',
-  presencePenalty: 'presence_penalty',
-  seed: 'seed',
-}
 
 /**
  * The request in Ollama's words. The window is always named and an overflow is always an error: left to itself,
@@ -26,7 +13,7 @@ export function chatBody(
 ): Record<string, unknown> {
   const options: Record<string, unknown> = {
     num_ctx: numCtx,
-    ...wireSamplers(request.samplers, samplerNames),
+    ...wireSamplers(request.samplers, llamaSamplers),
     ...(request.maxTokens !== undefined && { num_predict: request.maxTokens }),
     ...(request.stop && request.stop.length > 0 && { stop: request.stop.filter((text) => text !== '') }),
   }

@@ -1,17 +1,13 @@
 import type { ChatRequest } from 'sdk'
-import { type ChatCompletionsAbilities, chatCompletionsBody, switchSetting } from 'sdk/llm'
+import { type ChatCompletionsAbilities, chatCompletionsBody, plainAbilities, switchSetting } from 'sdk/llm'
 
 const abilities: ChatCompletionsAbilities = {
   samplers: {
-    temperature: 'temperature',
-    topP: 'top_p',
+    ...plainAbilities.samplers,
     topK: 'top_k',
     minP: 'min_p',
     topA: 'top_a',
     repetitionPenalty: 'repetition_penalty',
-    frequencyPenalty: 'frequency_penalty',
-    presencePenalty: 'presence_penalty',
-    seed: 'seed',
   },
   maxTokensField: 'max_tokens',
   includeUsage: false,

@@ -1,5 +1,5 @@
 import type { Effect, ScenarioStep, Scene, SceneEvent, Story } from 'sdk'
-import { sceneWith } from 'sdk/testing'
+import { sceneWith, storyWith } from 'sdk/testing'
 import { nativeEngine } from './engine/nativeEngine.ts'
 import type { NativeState } from './engine/state.ts'
 
@@ -12,16 +12,7 @@ export const scenario = (nodes: Readonly<Record<string, unknown>>, rest: Readonl
   ...rest,
 })
 
-export const storyOf = (script: unknown, rest: Partial<Story> = {}): Story => ({
-  script,
-  seed: 1,
-  files: [],
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'Tea',
-  ...rest,
-})
+export const storyOf = (script: unknown, rest: Partial<Story> = {}) => storyWith(script, { name: 'Tea', ...rest })
 
 /** Plays a scenario by hand: events in, what came of them out, with a clock that only moves when told. */
 export class Rig {

@@ -1,6 +1,6 @@
-import type { ScenarioEngine, SceneEvent, Story } from 'sdk'
+import type { ScenarioEngine, SceneEvent } from 'sdk'
 import { openScriptMachine } from 'sdk/story'
-import { sceneWith } from 'sdk/testing'
+import { sceneWith, storyWith } from 'sdk/testing'
 import { eosEngine } from '../../plugins/scenario-eos/engine/eosEngine.ts'
 import { type Figure, p95 } from './figures.ts'
 
@@ -60,20 +60,10 @@ function realSized(): string {
   return text
 }
 
-const storyOf = (text: string): Story => ({
-  script: JSON.parse(text),
-  seed: 1,
-  files: [],
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'Long house',
-})
-
 /** From the file's words to the first page. */
 function opened(engine: ScenarioEngine, text: string): number {
   const begun = performance.now()
-  const story = storyOf(text)
+  const story = storyWith(JSON.parse(text))
   const scene = sceneWith()
   const state = engine.start(story.script, story)
   const { stage } = engine.step(state, { kind: 'began' }, scene, story)
@@ -88,7 +78,7 @@ function best(measure: () => number): number {
 
 /** From a press to the next page's words, again and again. */
 function advanced(engine: ScenarioEngine, text: string): readonly number[] {
-  const story = storyOf(text)
+  const story = storyWith(JSON.parse(text))
   let now = sceneWith().now
   let step = engine.step(engine.start(story.script, story), { kind: 'began' }, sceneWith({ now }), story)
   return Array.from({ length: turns }, () => {

@@ -34,6 +34,16 @@ export const plainAbilities: ChatCompletionsAbilities = {
   reasoning: 'effort',
 }
 
+/** Samplers under the names that llama.cpp and Ollama have for them. */
+export const llamaSamplers: Readonly<Partial<Record<keyof Samplers, string>>> = {
+  ...plainAbilities.samplers,
+  topK: 'top_k',
+  minP: 'min_p',
+  typicalP: 'typical_p',
+  repetitionPenalty: 'repeat_penalty',
+  repetitionRange: 'repeat_last_n',
+}
+
 /** The request in the family's words, without the parameters this model is known to refuse. */
 export function chatCompletionsBody(
   request: ChatRequest,

@@ -3,7 +3,7 @@ import type { SceneEvent } from '../scene.ts'
 import type { Stage } from '../story/stage.ts'
 import type { Story } from '../story/story.ts'
 import type { Remoted } from './remoted.ts'
-import { frozen, sceneWith } from './scenes.ts'
+import { frozen, sceneWith, storyWith } from './scenes.ts'
 import { type ContributionSubject, worldFor } from './world.ts'
 
 /** A scenario engine under test, with a script for it to play. */
@@ -102,13 +102,4 @@ export async function tour(
 }
 
 /** The script with whatever came along, as every step gets it. */
-const storyOf = ({ script, story }: ScenarioEngineSubject): Story => ({
-  script: structuredClone(script),
-  seed: 1,
-  files: [],
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'A story',
-  ...story,
-})
+const storyOf = ({ script, story }: ScenarioEngineSubject): Story => storyWith(structuredClone(script), story)

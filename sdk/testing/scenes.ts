@@ -1,5 +1,6 @@
 import type { CharacterId } from '../ids.ts'
 import type { Scene } from '../scene.ts'
+import type { Story } from '../story/story.ts'
 
 /** A scene to try things in; name what matters, the rest is quiet. */
 export function sceneWith(parts: Partial<Scene> = {}): Scene {
@@ -11,6 +12,11 @@ export function sceneWith(parts: Partial<Scene> = {}): Scene {
     now: Date.UTC(2030, 0, 1),
     ...parts,
   }
+}
+
+/** A story around a script; name what matters, the rest is empty. */
+export function storyWith(script: unknown, parts: Partial<Story> = {}): Story {
+  return { script, seed: 1, files: [], texts: {}, options: {}, profile: {}, name: 'A story', ...parts }
 }
 
 /** The same data, unchangeable all the way down: whoever changes it throws. */

@@ -1,6 +1,6 @@
 import { type ChatDelta, type Effect, type ScenarioEngine, type Stage, wordingOf } from 'sdk'
 import { openScriptMachine } from 'sdk/story'
-import { sceneWith } from 'sdk/testing'
+import { sceneWith, storyWith } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { eosEngine } from '../../plugins/scenario-eos/engine/eosEngine.ts'
 import { guideEngine } from '../../plugins/scenario-guideme/engine/guideEngine.ts'
@@ -13,7 +13,6 @@ import { judge } from '../../src/shared/policy/judge.ts'
 import { readDrafts } from '../../src/workers/conversation/remembering/readDrafts.ts'
 import { rig, stop, text } from '../../src/workers/conversation/turn/rig.fixture.ts'
 import { imageRig, orderOf } from '../../src/workers/image/rig.fixture.ts'
-import { storyOf } from '../conformance/stories/bothWays.ts'
 
 /** One player, and what they ruled out. Nothing else stands in the way of anything here. */
 const answers: Readonly<Record<string, Answer>> = {
@@ -152,7 +151,7 @@ describe('what a plugin or a scenario asks for', () => {
 describe('a page of a scenario', async () => {
   const machine = await openScriptMachine()
   const stageOf = (engine: ScenarioEngine, script: unknown): Stage => {
-    const story = storyOf(script)
+    const story = storyWith(script)
     const { stage } = engine.step(engine.start(script, story), { kind: 'began' }, sceneWith({ now: 1000 }), story)
     if (!stage) throw new Error('Nothing was shown.')
     return stage
@@ -188,7 +187,7 @@ describe('our own kind of scenario', () => {
   ])('may not say in its %s: %s', (field, words, label) => {
     const room = { desc: 'A room.', buttons: [{ id: 'room', label: 'Stay' }], [field]: words }
     const script = { id: 'n', name: 'N', start: 'room', nodes: { room } }
-    const story = storyOf(script)
+    const story = storyWith(script)
     const state = nativeEngine.start(script, story)
     const { effects } = nativeEngine.step(state, { kind: 'began' }, sceneWith({ now: 1000 }), story)
     const refused = effects.map((effect) => judge(effect, around)).filter(({ kind }) => kind === 'refuse')

@@ -1,3 +1,4 @@
+import { storyWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { convertStory } from './convert.ts'
 
@@ -21,7 +22,7 @@ const files = ['room.jpg', 'rain.mp3'].map((name) => ({
   size: 1,
 }))
 function told(pages: Readonly<Record<string, readonly unknown[]>>, rest: object = {}) {
-  const story = { script: { pages, ...rest }, seed: 1, files, texts: {}, options: {}, profile: {}, name: 'Tea' }
+  const story = storyWith({ pages, ...rest }, { files, name: 'Tea' })
   const { script, losses } = convertStory(story)
   const {
     nodes,

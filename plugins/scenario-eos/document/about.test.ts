@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { codeOf, type Story } from 'sdk'
+import { codeOf } from 'sdk'
 import { chanceOf, draw } from 'sdk/story'
+import { storyWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { aboutStory } from './about.ts'
 
-const story = (script: unknown): Story => ({
-  script,
-  seed: 1,
-  files: [],
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'a walk',
-})
+const story = (script: unknown) => storyWith(script, { name: 'a walk' })
 const said = (pages: Record<string, unknown>, rest: Record<string, unknown> = {}) =>
   aboutStory(story({ pages, ...rest })).diagnostics.map(({ severity, page, path, message }) => [
     severity,

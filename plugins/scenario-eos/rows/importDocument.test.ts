@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { codeOf, type Story, type StoryFile } from 'sdk'
+import { storyWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { aboutStory } from '../document/about.ts'
 import { commandOf } from '../document/commandOf.ts'
@@ -7,16 +8,7 @@ import { pageOf, readDocument } from '../document/document.ts'
 import { profileOf } from '../document/profile.ts'
 
 const fixture = (name: string): string => readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')
-const story = (script: unknown, parts: Partial<Story> = {}): Story => ({
-  script,
-  seed: 1,
-  files: [],
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'garden walk',
-  ...parts,
-})
+const story = (script: unknown, parts: Partial<Story> = {}) => storyWith(script, { name: 'garden walk', ...parts })
 const refusal = (script: unknown): string => {
   try {
     readDocument(script)

@@ -1,6 +1,6 @@
 import type { ScenarioEngine, ScenarioStep, SceneEvent } from 'sdk'
 import { type Bubble, openScriptMachine, type ScriptBudget, type Stage, type Story, type StoryFile } from 'sdk/story'
-import { sceneWith } from 'sdk/testing'
+import { sceneWith, storyWith } from 'sdk/testing'
 import { eosEngine } from '../engine/eosEngine.ts'
 import { textOf } from '../text/label.ts'
 
@@ -60,16 +60,7 @@ export function storyOf(pages: Pages, given: Given = {}): Story {
     ...(init !== undefined && { init }),
   }
   const kept = given.kept === undefined ? {} : { kept: given.kept }
-  return {
-    script,
-    seed,
-    files: packed,
-    texts: {},
-    options: { profile: 'eos', ...options },
-    profile: {},
-    name: 'Tea',
-    ...kept,
-  }
+  return storyWith(script, { seed, files: packed, options: { profile: 'eos', ...options }, name: 'Tea', ...kept })
 }
 
 /** A story at its title. */

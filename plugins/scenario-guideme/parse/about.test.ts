@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Story } from 'sdk/story'
+import { storyWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { aboutGuide } from './about.ts'
 
-const storyOf = (script: unknown, ...names: readonly string[]): Story => ({
-  script,
-  seed: 1,
-  files: names.map((name) => ({ name, type: '', size: 1 })),
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'Garden',
-})
+const storyOf = (script: unknown, ...names: readonly string[]) =>
+  storyWith(script, { name: 'Garden', files: names.map((name) => ({ name, type: '', size: 1 })) })
 const said = (script: string, ...names: readonly string[]) =>
   aboutGuide(storyOf(script, ...names)).diagnostics.map(({ severity, message }) => `${severity}: ${message}`)
 

@@ -1,4 +1,5 @@
 import type { ScenarioStep, SceneEvent, Stage } from 'sdk'
+import { storyWith } from 'sdk/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedPlay } from '../../shared/scenarios/scenarioRecords.ts'
 import type { PlayNews } from './contract.ts'
@@ -36,7 +37,7 @@ const shown = (state: Count): ScenarioStep => ({
 })
 const stageOf = (page: string): Stage => ({ page, bubbles: [], buttons: [], timers: [], notices: [], sounds: [] })
 
-const story = { script: {}, seed: 1, files: [], texts: {}, options: {}, profile: {}, name: 'Bells' }
+const story = storyWith({}, { name: 'Bells' })
 const around = { character: undefined, player: { name: 'Robin' }, intensity: 0.5, limits: [] }
 let news: PlayNews[]
 

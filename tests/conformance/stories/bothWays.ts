@@ -8,17 +8,6 @@ export interface Reading {
   readonly chosen: readonly string[]
 }
 
-export const storyOf = (script: unknown, rest: Partial<Story> = {}): Story => ({
-  script,
-  seed: 1,
-  files: [],
-  texts: {},
-  options: {},
-  profile: {},
-  name: 'A story',
-  ...rest,
-})
-
 /** Plays a story to its end, or for so many choices, with a player who chooses by what stands on the buttons alone. */
 export function readThrough(engine: ScenarioEngine, story: Story, temper: number, mostChosen = 100): Reading {
   const seen = new Set<string>()

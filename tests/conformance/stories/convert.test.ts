@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { codeOf, type Diagnostic, type ScenarioEngine, type Story } from 'sdk'
 import { openScriptMachine } from 'sdk/story'
+import { storyWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { eosEngine } from '../../../plugins/scenario-eos/engine/eosEngine.ts'
 import { guideEngine } from '../../../plugins/scenario-guideme/engine/guideEngine.ts'
 import { about } from '../../../plugins/scenario-native/document/about.ts'
 import { nativeEngine } from '../../../plugins/scenario-native/engine/nativeEngine.ts'
 import isScenario from '../../../schemas/scenario.schema.json?validate'
-import { readThrough, storyOf } from './bothWays.ts'
+import { readThrough } from './bothWays.ts'
 import { eosStories, guides } from './convertible.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -27,7 +28,7 @@ const { scenarios } = JSON.parse(read('scenarios/index.json')) as { readonly sce
 const sampleOf = (file: string): Story => {
   const files = scenarios.find((sample) => sample.file === file)?.files ?? []
   const text = read(`scenarios/${file}`)
-  return storyOf(file.endsWith('.json') ? JSON.parse(text) : text, {
+  return storyWith(file.endsWith('.json') ? JSON.parse(text) : text, {
     files: files.map((name) => ({ name, type: 'image/svg+xml', size: 1 })),
   })
 }
@@ -105,7 +106,7 @@ test.each([
   ['plugins/scenario-eos/fixtures/lighthouse.json', eos],
   ['plugins/scenario-guideme/fixtures/tea-room.xml', guideme],
 ] as const)('%s is converted to a valid scenario, and every loss names its page', (file, engine) => {
-  const story = storyOf(read(file))
+  const story = storyWith(read(file))
   expect(wrongWith(engine, story)).toEqual([])
   const losses = engine.convert?.(story).losses ?? []
   expect(losses.length).toBeGreaterThan(2)
@@ -115,7 +116,7 @@ test.each([
 test('whatever stands in an EOS script, it becomes a valid scenario without errors', () => {
   fc.assert(
     fc.property(eosStories, (script) => {
-      expect(wrongWith(eos, storyOf(script))).toEqual([])
+      expect(wrongWith(eos, storyWith(script))).toEqual([])
     }),
     { numRuns: 150 },
   )
@@ -124,15 +125,15 @@ test('whatever stands in an EOS script, it becomes a valid scenario without erro
 test('whatever stands in a guide, it becomes a valid scenario without errors', () => {
   fc.assert(
     fc.property(guides, (script) => {
-      expect(wrongWith(guideme, storyOf(script))).toEqual([])
+      expect(wrongWith(guideme, storyWith(script))).toEqual([])
     }),
     { numRuns: 150 },
   )
 })
 
 test('what is no script of the format is refused with the reason', () => {
-  expect(codeOf(caught(() => eos.convert?.(storyOf({}))))).toBe('package/unreadable')
-  expect(caught(() => guideme.convert?.(storyOf('no guide')))).toBeInstanceOf(Error)
+  expect(codeOf(caught(() => eos.convert?.(storyWith({}))))).toBe('package/unreadable')
+  expect(caught(() => guideme.convert?.(storyWith('no guide')))).toBeInstanceOf(Error)
 })
 
 function caught(run: () => unknown): unknown {
@@ -155,17 +156,17 @@ const large = (pages: number) =>
   )
 
 test('a script of more pages than the format has nodes is told as far as it goes', () => {
-  const { script, losses = [] } = eos.convert?.(storyOf({ pages: large(6000) })) ?? {}
+  const { script, losses = [] } = eos.convert?.(storyWith({ pages: large(6000) })) ?? {}
   const { nodes } = script as { readonly nodes: object }
   expect(Object.keys(nodes)).toHaveLength(5000)
-  expect(about(storyOf(script)).diagnostics).toEqual([])
+  expect(about(storyWith(script)).diagnostics).toEqual([])
   expect(losses.some(({ message }) => message.includes('at most 5000 nodes'))).toBe(true)
 })
 
 test('lists nested out of all measure are left out with a loss', () => {
   let list: unknown[] = [{ end: {} }]
   for (let turn = 0; turn < 5000; turn += 1) list = [{ if: { condition: '1', commands: list } }]
-  const story = storyOf({ pages: { start: list } })
+  const story = storyWith({ pages: { start: list } })
   expect(wrongWith(eos, story)).toEqual([])
   expect(eos.convert?.(story).losses.some(({ message }) => message.includes('nested too deep'))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Effect, ScenarioEngine, SceneEvent, Story } from 'sdk'
 import { openScriptMachine } from 'sdk/story'
-import { sceneWith } from 'sdk/testing'
+import { sceneWith, storyWith } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { eosEngine } from '../../../plugins/scenario-eos/engine/eosEngine.ts'
 import { guideEngine } from '../../../plugins/scenario-guideme/engine/guideEngine.ts'
@@ -57,7 +57,7 @@ const events: readonly SceneEvent[] = [
 ]
 
 function asked(format: keyof typeof engines, script: unknown, options: Story['options'] = {}): readonly Effect[] {
-  const story: Story = { script, seed: 1, files: [], texts: {}, options, profile: {}, name: 'Tea' }
+  const story = storyWith(script, { options })
   const engine = engines[format]
   let state = engine.start(script, story)
   return [{ kind: 'began' } as const, ...events].flatMap((event) => {
