@@ -6,6 +6,7 @@ import type { ActuatorKind, DeviceFrame, DeviceId, DeviceInfo, PluginId, StopOut
 import { FramePacer } from 'sdk/devices'
 import type { Intent, Pattern } from '../../src/shared/devices/intent.ts'
 import type { Engine as EngineClass } from '../../src/workers/stimulation/Engine.ts'
+import { openRules } from '../../src/workers/stimulation/rules.fixture.ts'
 import { root } from '../setup.mjs'
 import type { Figure } from './figures.ts'
 import { VirtualTime } from './virtualTime.ts'
@@ -29,15 +30,7 @@ export async function endurance(): Promise<readonly Figure[]> {
   for (const { name } of devices)
     await engine.connect({ plugin, provider: name }, ['pleasure'], new AbortController().signal)
   await new Promise((resolve) => setImmediate(resolve))
-  engine.setRules({
-    power: 1,
-    senses: ['pleasure', 'pain'],
-    ruledOut: [],
-    classes: {},
-    devices: {},
-    sessionMs: (hours + 1) * hourMs,
-    holdToRun: false,
-  })
+  engine.setRules({ ...openRules, senses: ['pleasure', 'pain'], sessionMs: (hours + 1) * hourMs })
   engine.restoreStop(undefined)
   engine.arm()
   const measured: { readonly bytes: number; readonly sleepers: number; readonly frames: number }[] = []

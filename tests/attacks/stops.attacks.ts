@@ -5,6 +5,7 @@ import type { Intent } from '../../src/shared/devices/intent.ts'
 import { type Rules, usualDevice } from '../../src/shared/devices/rules.ts'
 import { DeviceMixer } from '../../src/workers/stimulation/DeviceMixer.ts'
 import { Engine } from '../../src/workers/stimulation/Engine.ts'
+import { openRules } from '../../src/workers/stimulation/rules.fixture.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 /* What nobody would ask of a device, asked of it: nothing may rise above a limit, and nothing may move after a stop. */
@@ -17,15 +18,7 @@ const toy: DeviceInfo = {
     { kind: 'shock', steps: 100 },
   ],
 }
-const rules: Rules = {
-  power: 1,
-  senses: ['pleasure', 'pain'],
-  ruledOut: [],
-  classes: { vibrate: 0.5, shock: 0.1 },
-  devices: {},
-  sessionMs: 3_600_000,
-  holdToRun: false,
-}
+const rules: Rules = { ...openRules, senses: ['pleasure', 'pain'], classes: { vibrate: 0.5, shock: 0.1 } }
 const hum: Intent = {
   source: 'plugin',
   sense: 'pleasure',

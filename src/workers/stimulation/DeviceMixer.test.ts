@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Intent, sources } from '../../shared/devices/intent.ts'
 import { classLimits, type Limit, type Rules, usualDevice, usualRoute } from '../../shared/devices/rules.ts'
 import { DeviceMixer } from './DeviceMixer.ts'
+import { openRules } from './rules.fixture.ts'
 
 const toy: DeviceInfo = {
   id: 'toy' as DeviceId,
@@ -17,15 +18,7 @@ const toy: DeviceInfo = {
 }
 const lamp: DeviceInfo = { id: 'lamp' as DeviceId, name: 'Lamp', actuators: [{ kind: 'vibrate', steps: 5 }] }
 
-const rules: Rules = {
-  power: 1,
-  senses: ['pleasure', 'pain'],
-  ruledOut: [],
-  classes: {},
-  devices: {},
-  sessionMs: 3_600_000,
-  holdToRun: false,
-}
+const rules: Rules = { ...openRules, senses: ['pleasure', 'pain'] }
 
 const hum: Intent = {
   source: 'model',

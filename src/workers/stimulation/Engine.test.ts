@@ -13,10 +13,10 @@ import { DeviceList, EventFeed } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Intent } from '../../shared/devices/intent.ts'
-import type { Rules } from '../../shared/devices/rules.ts'
 import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Engine } from './Engine.ts'
 import type { Lease } from './lease.ts'
+import { openRules } from './rules.fixture.ts'
 
 /** A provider of one toy, and what reached it. */
 function provider(id: string) {
@@ -64,15 +64,6 @@ type Provider = ReturnType<typeof provider>
 
 let clock = fakeClock()
 
-const rules: Rules = {
-  power: 1,
-  senses: ['pleasure'],
-  ruledOut: [],
-  classes: {},
-  devices: {},
-  sessionMs: 3_600_000,
-  holdToRun: false,
-}
 const hum: Intent = {
   source: 'hand',
   sense: 'pleasure',
@@ -90,7 +81,7 @@ async function engineWith(providers: readonly Provider[], lease = ours) {
   const hosts = { get: (id: PluginId) => providers.find(({ key }) => key.plugin === id) } as unknown as PluginHosts
   const engine = new Engine({ clock, hosts, lease })
   engine.restoreStop(undefined)
-  engine.setRules(rules)
+  engine.setRules(openRules)
   for (const one of providers) {
     await engine.connect(one.key, ['pleasure'], quiet())
     one.come()
@@ -193,7 +184,7 @@ describe('the engine', () => {
   test('stops when the session is over', async () => {
     const toy = provider('plain')
     const engine = await engineWith([toy])
-    engine.setRules({ ...rules, sessionMs: 5000 })
+    engine.setRules({ ...openRules, sessionMs: 5000 })
     engine.arm()
     engine.play(hum)
     await clock.advance(5100)
@@ -204,7 +195,7 @@ describe('the engine', () => {
   test('with hold-to-run, moves only while it is held', async () => {
     const toy = provider('plain')
     const engine = await engineWith([toy])
-    engine.setRules({ ...rules, holdToRun: true })
+    engine.setRules({ ...openRules, holdToRun: true })
     engine.arm()
     engine.play(hum)
     await clock.advance(1000)
@@ -329,7 +320,7 @@ describe('the engine', () => {
     const day = { ...clock, now: () => clock.now() - back }
     const engine = new Engine({ clock: day, hosts: { get: () => toy } as unknown as PluginHosts, lease: ours })
     engine.restoreStop(undefined)
-    engine.setRules({ ...rules, sessionMs: 60_000 })
+    engine.setRules({ ...openRules, sessionMs: 60_000 })
     await engine.connect(toy.key, ['pleasure'], quiet())
     toy.come()
     await clock.settled()
@@ -350,7 +341,7 @@ describe('the engine', () => {
 
   test('a session without an end is no session', async () => {
     const engine = await engineWith([provider('plain')])
-    engine.setRules({ ...rules, sessionMs: Number.NaN })
+    engine.setRules({ ...openRules, sessionMs: Number.NaN })
     engine.arm()
     await clock.advance(40)
     expect(engine.state.isArmed).toBe(false)
@@ -363,7 +354,7 @@ describe('the engine', () => {
     const hosts = { get: () => toy } as unknown as PluginHosts
     const engine = new Engine({ clock: late, hosts, lease: ours })
     engine.restoreStop(undefined)
-    engine.setRules(rules)
+    engine.setRules(openRules)
     await engine.connect(toy.key, ['pleasure'], quiet())
     toy.come()
     await clock.settled()
@@ -410,7 +401,7 @@ describe('the engine', () => {
         const load = async (toy: Provider) => {
           const hosts = { get: () => toy } as unknown as PluginHosts
           const engine = new Engine({ clock, hosts, lease: ours })
-          engine.setRules(rules)
+          engine.setRules(openRules)
           await engine.connect(toy.key, ['pleasure'], quiet())
           toy.come()
           // Before the page has read the database, nothing can be armed.

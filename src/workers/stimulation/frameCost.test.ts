@@ -5,6 +5,7 @@ import { type PluginInit, RunningPlugin } from 'sdk/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Engine } from './Engine.ts'
+import { openRules } from './rules.fixture.ts'
 
 /** A clock that is moved without a promise, so that only those of the frames are counted. */
 function handClock() {
@@ -89,15 +90,7 @@ async function humming() {
     lease: { isOurs: true, take: async () => true, giveBack() {} },
   })
   engine.restoreStop(undefined)
-  engine.setRules({
-    power: 1,
-    senses: ['pleasure'],
-    ruledOut: [],
-    classes: {},
-    devices: {},
-    sessionMs: 3_600_000,
-    holdToRun: false,
-  })
+  engine.setRules(openRules)
   await engine.connect(key, ['pleasure'], new AbortController().signal)
   list.set([toy])
   await vi.waitFor(() => expect(engine.state.devices).toHaveLength(1))

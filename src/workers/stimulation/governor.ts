@@ -1,17 +1,10 @@
-import type { Limit } from '../../shared/devices/rules.ts'
+import type { ClassLimits, Limit } from '../../shared/devices/rules.ts'
 import type { Ceiling } from '../../shared/devices/topOf.ts'
 
 /** What holds for one channel at this moment. */
-export interface ChannelLimits {
+export interface ChannelLimits extends Omit<ClassLimits, 'usual' | 'most' | 'travelMs'> {
   /** All of them hold; the lowest decides. An empty list is no permission: then nothing moves. */
   readonly ceilings: readonly Ceiling[]
-  /** See `ClassLimits`. */
-  readonly riseMs: number
-  readonly reachMs: number
-  readonly runMs: number
-  readonly restMs: number
-  readonly strong?: { readonly above: number; readonly runMs: number }
-  readonly pulses?: { readonly maxMs: number; readonly gapMs: number; readonly perMinute: number }
 }
 
 /** What the governor remembers of one channel. */

@@ -1,0 +1,12 @@
+import type { Rules } from '../../shared/devices/rules.ts'
+
+/** Rules of a player who allows pleasure, and sets no limits of their own. */
+export const openRules: Rules = {
+  power: 1,
+  senses: ['pleasure'],
+  ruledOut: [],
+  classes: {},
+  devices: {},
+  sessionMs: 3_600_000,
+  holdToRun: false,
+}
