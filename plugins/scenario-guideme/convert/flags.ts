@@ -1,5 +1,6 @@
 import type { Retelling } from 'sdk/story'
-import type { Conditions, Consequences, Guide, Page } from '../parse/guide.ts'
+import type { Conditions, Guide, Page } from '../parse/guide.ts'
+import { consequencesIn } from '../parse/leads.ts'
 import { named, readTarget } from '../rules/targets.ts'
 import { all, any, type Holding, not } from './holding.ts'
 
@@ -81,18 +82,6 @@ export class Flags {
     return this.#retelling.variable(`flag ${name}`, name, false)
   }
 }
-
-/** Everything on a page that may set flags and lead on. */
-export const consequencesIn = (page: Page): readonly Consequences[] => [
-  ...page.buttons,
-  ...page.webcamButtons,
-  ...page.globalCommands,
-  ...page.delays,
-  ...page.timers,
-  ...page.videos,
-  ...page.audios,
-  ...page.audios2,
-]
 
 const conditionsIn = (page: Page): readonly Conditions[] => [
   ...page.texts,

@@ -1,6 +1,6 @@
 import { markdownOf, plainWordsOf, type Retelling, type RetoldPlace } from 'sdk/story'
 import type { Guide, VariableChange } from '../parse/guide.ts'
-import { consequencesIn } from './flags.ts'
+import { consequencesIn } from '../parse/leads.ts'
 
 /** What texts of a guide show by name: variables its elements set, and preferences. */
 export class Values {

@@ -2,8 +2,7 @@ import type { Story } from 'sdk/story'
 import { choicesText, withChoices } from '../rules/preferences.ts'
 import { asPlain } from '../script/plain.ts'
 import { desktopSave } from './desktopSave.ts'
-import type { LoadedGuide } from './library.ts'
-import { memoryOf } from './library.ts'
+import { emptyMemory, type LoadedGuide, memoryOf } from './library.ts'
 import type { Entries, GuideMemory, GuideState } from './state.ts'
 import { entryOf, withEntry } from './state.ts'
 
@@ -71,17 +70,7 @@ export function beginning(
 }
 
 /** A guide begun again: it forgets all but its preferences. */
-export const restarted = ({ preferences }: GuideMemory): GuideMemory => ({
-  page: '',
-  currPage: '',
-  prevPage: '',
-  flags: [],
-  variables: [],
-  scope: [],
-  preferences,
-  globalButtons: [],
-  settings: null,
-})
+export const restarted = ({ preferences }: GuideMemory): GuideMemory => ({ ...emptyMemory, preferences })
 
 const pairs = (value: unknown): readonly (readonly [string, unknown])[] =>
   Array.isArray(value)

@@ -67,7 +67,7 @@ export function memoryOf({ guide }: LoadedGuide, kept: GuideMemory | undefined):
   return { ...saved, preferences: [...declared, ...added] }
 }
 
-const emptyMemory: GuideMemory = {
+export const emptyMemory: GuideMemory = {
   page: '',
   currPage: '',
   prevPage: '',

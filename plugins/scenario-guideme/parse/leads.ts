@@ -1,21 +1,25 @@
 import { readTarget } from '../rules/targets.ts'
 import type { Consequences, Guide, Page } from './guide.ts'
 
+/** Everything on a page that may set flags and lead on. */
+export const consequencesIn = (page: Page): readonly Consequences[] => [
+  ...page.buttons,
+  ...page.webcamButtons,
+  ...page.globalCommands,
+  ...page.delays,
+  ...page.timers,
+  ...page.videos,
+  ...page.audios,
+  ...page.audios2,
+]
+
 /** Targets a page names by itself, each as written, once. */
 export function targetsOf(page: Page): readonly string[] {
-  const acts: readonly Consequences[] = [
-    ...page.buttons,
-    ...page.webcamButtons,
-    ...page.globalCommands,
-    ...page.delays,
-    ...page.timers,
-    ...page.videos,
-    ...page.audios,
-    ...page.audios2,
-  ]
   const returns = page.loadGuides.map(({ returnTarget }) => returnTarget)
   const clicked = [...page.texts, ...page.leftTexts].flatMap(({ html }) => clickTargets(html))
-  return [...new Set([...acts.map(({ target }) => target), ...returns, ...clicked])].filter((target) => target !== '')
+  return [...new Set([...consequencesIn(page).map(({ target }) => target), ...returns, ...clicked])].filter(
+    (target) => target !== '',
+  )
 }
 
 /** Targets that may stand in a script: its texts in quotes, where they name pages of the guide. */

@@ -1,5 +1,5 @@
-/** The fields of a card's `data` that Vesper reads. Everything else is somebody else's, and stays. */
-export const cardKeys: ReadonlySet<string> = new Set([
+/** The fields that a card of the second specification must have, and the third keeps. */
+export const requiredCardKeys = [
   'name',
   'description',
   'personality',
@@ -10,11 +10,16 @@ export const cardKeys: ReadonlySet<string> = new Set([
   'system_prompt',
   'post_history_instructions',
   'alternate_greetings',
-  'character_book',
   'tags',
   'creator',
   'character_version',
   'extensions',
+] as const
+
+/** The fields of a card's `data` that Vesper reads. Everything else is somebody else's, and stays. */
+export const cardKeys: ReadonlySet<string> = new Set([
+  ...requiredCardKeys,
+  'character_book',
   'assets',
   'nickname',
   'creator_notes_multilingual',

@@ -3,6 +3,7 @@ import { limits } from '../../../shared/files/limits.ts'
 import { readAssets } from './assetNames.ts'
 import { withoutBackfillNote } from './backfillNote.ts'
 import { hasBook, readBook } from './book.ts'
+import { requiredCardKeys } from './cardKeys.ts'
 import { cleanText, toNumber, toText, toTexts } from './coerce.ts'
 import { parseCardDate } from './dates.ts'
 import { type CardDocument, cardField, documentOf } from './document.ts'
@@ -144,23 +145,6 @@ function readDepthPrompt(value: unknown): DepthPrompt | undefined {
   }
 }
 
-const requiredFields = [
-  'name',
-  'description',
-  'personality',
-  'scenario',
-  'first_mes',
-  'mes_example',
-  'creator_notes',
-  'system_prompt',
-  'post_history_instructions',
-  'alternate_greetings',
-  'tags',
-  'creator',
-  'character_version',
-  'extensions',
-]
-
 function warnOfShape(document: CardDocument, spec: CardSpec, warn: Warn): void {
   if (spec !== 'v2' && spec !== 'v3') return
   if (document.flat) {
@@ -171,7 +155,7 @@ function warnOfShape(document: CardDocument, spec: CardSpec, warn: Warn): void {
     )
     return
   }
-  const missing = requiredFields.filter((name) => cardField(document, name) === undefined)
+  const missing = requiredCardKeys.filter((name) => cardField(document, name) === undefined)
   if (missing.length === 0) return
   warn('card/fields-missing', `The card leaves out ${missing.join(', ')}; empty values are used.`, 'data')
 }
