@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { codeOf, messageOf } from 'sdk'
 import { packPlugin } from 'sdk/package'
 import validate from '../../../schemas/plugin.schema.json?validate'
 import { readPackage } from '../../../src/workers/media/packages/readPackage.ts'
+import { hashOf, manifestOf } from '../../../src/workers/media/registry/registry.fixture.ts'
 import { bytesOf, json, type ZipFile, zip } from '../../fixtures/cards/build.ts'
 import type { Random } from '../../fixtures/cards/mutate.ts'
 import { below, pick } from '../damage.ts'
@@ -10,14 +10,9 @@ import { refusedBecause, type Target, target } from '../target.ts'
 
 const code = 'servePlugin({})'
 const manifest = {
-  id: 'acme.lamp',
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  entry: 'plugin.js',
-  integrity: `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  ...manifestOf({ entry: 'plugin.js', contributes: { command: [{ id: 'dim', label: 'Dim' }] } }),
+  integrity: hashOf(code),
   permissions: { net: { hosts: ['https://api.example.com'], reason: 'Talks to the lamp.' } },
-  contributes: { command: [{ id: 'dim', label: 'Dim' }] },
 }
 const sound: readonly ZipFile[] = [
   { path: 'plugin.json', content: json(manifest) },

@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashOf, manifestOf } from '../../../src/workers/media/registry/registry.fixture.ts'
 import { bombData, bytesOf, json, type ZipFile, zip } from '../../fixtures/cards/build.ts'
 import type { Rig } from '../rig.ts'
 import { attempt } from './attempt.ts'
 
-const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 const code = 'servePlugin({})'
 const manifest = {
-  id: 'acme.lamp',
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  entry: 'index.js',
+  ...manifestOf({ entry: 'index.js', contributes: { command: [{ id: 'dim', label: 'Dim' }] } }),
   integrity: hashOf(code),
-  contributes: { command: [{ id: 'dim', label: 'Dim' }] },
 }
 const script: ZipFile = { path: 'index.js', content: code }
 const sound: readonly ZipFile[] = [{ path: 'plugin.json', content: json(manifest) }, script]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { codeOf, messageOf } from 'sdk'
@@ -6,18 +5,13 @@ import { packPlugin } from 'sdk/package'
 import { expect, test } from 'vitest'
 import validate from '../../../../schemas/plugin.schema.json?validate'
 import { bombData, bytesOf, join, json, png, type ZipFile, zip } from '../../../../tests/fixtures/cards/build.ts'
+import { hashOf, manifestOf } from '../registry/registry.fixture.ts'
 import { readPackage } from './readPackage.ts'
 
-const hashOf = (content: string | Uint8Array) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 const code = 'servePlugin({})'
 const manifest = {
-  id: 'acme.lamp',
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  entry: 'plugin.js',
+  ...manifestOf({ entry: 'plugin.js', contributes: { command: [{ id: 'dim', label: 'Dim' }] } }),
   integrity: hashOf(code),
-  contributes: { command: [{ id: 'dim', label: 'Dim' }] },
 }
 const plain: readonly ZipFile[] = [
   { path: 'plugin.json', content: json(manifest) },
