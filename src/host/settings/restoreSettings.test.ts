@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import type { PluginId, PluginManifest } from 'sdk'
+
+import type { PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice, SettingRecord } from '../../workers/storage/contract.ts'
+import { pluginWithSettings } from './pluginWithSettings.fixture.ts'
 
 const stops: (() => void)[] = []
 
@@ -409,22 +411,11 @@ test('a stop and a break are read with the settings, and followed', async () => 
   expect(page.settings).not.toHaveProperty('safety/stop')
 })
 
-const schema: NonNullable<PluginManifest['contributes']['settings']>['schema'] = {
-  type: 'object',
-  properties: {
-    baseUrl: { type: 'string', title: 'Address', default: 'http://localhost:11434', format: 'url' },
-    apiKey: { type: 'string', title: 'Key', default: '', format: 'secret' },
-    depth: { type: 'integer', title: 'Depth', default: 3, minimum: 0, maximum: 9 },
-  },
-}
-const base = { id: 'acme.things' as PluginId, name: 'Things', version: '1.0.0', sdk: '^1.0' }
-const tool: PluginManifest = { ...base, contributes: { settings: { schema } } }
-
 test('a secret given as a setting is not kept', async () => {
   const { rows, store } = database()
   const page = await open(store)
   await page.settingsLoaded()
-  page.setPluginSettings(tool, { apiKey: 'sk-secret', depth: 2 })
+  page.setPluginSettings(pluginWithSettings, { apiKey: 'sk-secret', depth: 2 })
   await settle()
   expect(JSON.stringify([...rows])).toContain('"depth":2')
   expect(JSON.stringify([...rows])).not.toContain('sk-secret')

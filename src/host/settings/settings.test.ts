@@ -4,6 +4,7 @@ import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { aiSection } from '../chat/session/aiSection.ts'
 import { readSettings, writeDocument } from './document.ts'
+import { pluginWithSettings, schemaOfThings } from './pluginWithSettings.fixture.ts'
 import {
   changeSettings,
   pluginSettings,
@@ -35,21 +36,11 @@ test('changes are clamped on their way in', () => {
   expect(aiSection.now).toMatchObject({ temperature: 2, maxTokens: 100 })
 })
 
-const schema: NonNullable<PluginManifest['contributes']['settings']>['schema'] = {
-  type: 'object',
-  properties: {
-    baseUrl: { type: 'string', title: 'Address', default: 'http://localhost:11434', format: 'url' },
-    apiKey: { type: 'string', title: 'Key', default: '', format: 'secret' },
-    depth: { type: 'integer', title: 'Depth', default: 3, minimum: 0, maximum: 9 },
-  },
-}
-const base = { id: 'acme.things' as PluginId, name: 'Things', version: '1.0.0', sdk: '^1.0' }
-const tool: PluginManifest = { ...base, contributes: { settings: { schema } } }
 const model = (id: string): PluginManifest => ({
-  ...base,
+  ...pluginWithSettings,
   id: 'vesper.things' as PluginId,
   contributes: {
-    settings: { schema },
+    settings: { schema: schemaOfThings },
     llmProvider: [{ id, label: id, features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
   },
 })
@@ -69,8 +60,8 @@ test('a language model from outside never reads the settings of ours, whatever i
 })
 
 test('other plugins keep theirs under their own id, and see their defaults before that', () => {
-  expect(pluginSettings(tool)).toEqual({ baseUrl: 'http://localhost:11434', depth: 3 })
-  setPluginSettings(tool, { depth: 40 })
+  expect(pluginSettings(pluginWithSettings)).toEqual({ baseUrl: 'http://localhost:11434', depth: 3 })
+  setPluginSettings(pluginWithSettings, { depth: 40 })
   expect(settings.plugins['acme.things']).toMatchObject({ depth: 9 })
 })
 

@@ -1,20 +1,14 @@
-import { newId, type Session } from 'sdk'
+import { newId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AttachedPicture } from '../../../workers/media/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
+import { chatWithIris } from '../session/chat.fixture.ts'
 import { showSession } from '../session/session.ts'
 import * as turn from '../session/turn.ts'
 import { attach, detach, inHand, maxPictures, picturesFor, sendWithPictures } from './attach.ts'
 
-const chat: Session = {
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
-  messageCount: 0,
-  created: 0,
-  modified: 0,
-}
+const chat = chatWithIris()
 
 const world = {
   reading: undefined as AttachedPicture | undefined,

@@ -1,5 +1,6 @@
-import type { CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
+import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
 import { expect, test } from 'vitest'
+import { irisSays } from '../session/chat.fixture.ts'
 import { type BranchNode, branchForest, branchName, inOrder, leavingPlaces } from './branches.ts'
 
 const id = (text: string) => text as SessionId
@@ -51,17 +52,8 @@ test('saved copies are no branches, and a circle of parents ends', () => {
   expect(names(branchForest(all, id('root')))).toEqual(['root', '-x'])
 })
 
-const message = (name: string, content = 'Come closer.'): Message => ({
-  session: id('root'),
-  position: 0,
-  id: name as MessageId,
-  role: 'assistant',
-  characterName: 'Iris',
-  variants: [{ content, state: 'complete', timestamp: 0 }],
-  active: 0,
-  timestamp: 0,
-  metadata: {},
-})
+const message = (name: string, content = 'Come closer.') =>
+  irisSays(content, { session: id('root'), id: name as MessageId })
 
 test('reads a parent once, up to the last place where a branch leaves it', async () => {
   const all = [

@@ -1,28 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
-import { type Message, newId } from 'sdk'
+import type { Message } from 'sdk'
 import { EditIcon } from 'sdk/ui/icons.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
+import { irisSays } from '../session/chat.fixture.ts'
 import { session } from '../session/session.ts'
 import { MessageRow } from './MessageRow.tsx'
 
 afterEach(cleanup)
-
-const says = (content: string, more: Partial<Message> = {}): Message => ({
-  session: newId(),
-  position: 0,
-  id: newId(),
-  role: 'assistant',
-  characterName: 'Iris',
-  variants: [{ content, state: 'complete', timestamp: 0 }],
-  active: 0,
-  timestamp: 0,
-  metadata: {},
-  ...more,
-})
 
 const action = (more: Partial<WithId<MessageAction>> = {}): WithId<MessageAction> => ({
   id: 'mend',
@@ -41,8 +29,8 @@ const row = (message: Message, actions: readonly WithId<MessageAction>[] = [], i
 
 test('a message is not drawn again while another is being written', async () => {
   const drawn = vi.fn()
-  const finished = says('A long story.')
-  const writing = says('', { variants: [{ content: '', state: 'generating', timestamp: 0 }] })
+  const finished = irisSays('A long story.')
+  const writing = irisSays('', { variants: [{ content: '', state: 'generating', timestamp: 0 }] })
   render(
     <>
       <Profiler id="finished" onRender={drawn}>
@@ -62,20 +50,20 @@ test('a message is not drawn again while another is being written', async () => 
 })
 
 test('shows actions of features beside a message, where they apply to it', () => {
-  render(row(says('Yes.'), [action(), action({ id: 'other', label: 'Other', isFor: () => false })]))
+  render(row(irisSays('Yes.'), [action(), action({ id: 'other', label: 'Other', isFor: () => false })]))
   expect(screen.queryByRole('button', { name: 'Mend' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Other' })).toBeNull()
 })
 
 test('disables only the actions that cannot run while a reply is being written', () => {
-  render(row(says('Yes.'), [action(), action({ id: 'copy', label: 'Copy', whileBusy: true })], true))
+  render(row(irisSays('Yes.'), [action(), action({ id: 'copy', label: 'Copy', whileBusy: true })], true))
   const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect([isOff('Mend'), isOff('Copy')]).toEqual([true, false])
 })
 
 test('an action is done to the message it stands beside', () => {
   const run = vi.fn()
-  const message = says('Yes.')
+  const message = irisSays('Yes.')
   render(row(message, [action({ run })]))
   fireEvent.click(screen.getByRole('button', { name: 'Mend' }))
   expect(run).toHaveBeenCalledExactlyOnceWith(message)
@@ -87,7 +75,7 @@ test('a message says how it is marked, what it did, and what was refused and why
     { offset: 0, effect: { kind: 'add-time', ms: 60_000 }, verdict: 'refused', why: 'Iris may not.' },
   ] as const
   const variants = [{ content: 'Yes.', state: 'complete', timestamp: 0, actions }] as const
-  render(row(says('', { variants, bookmark: 'storm', pinned: true, hidden: true })))
+  render(row(irisSays('', { variants, bookmark: 'storm', pinned: true, hidden: true })))
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'storm',
     'always sent to the AI',

@@ -4,27 +4,17 @@ import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { aiSection } from './aiSection.ts'
+import { chatWithIris, irisSays } from './chat.fixture.ts'
 
-const chat: Session = {
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
-  messageCount: 0,
-  created: 0,
-  modified: 0,
-}
+const chat = chatWithIris()
 
-const says = (role: Message['role'], content: string, state: 'complete' | 'generating' = 'complete'): Message => ({
-  session: chat.id,
-  position: 0,
-  id: newId(),
-  role,
-  characterName: role === 'user' ? 'Sam' : 'Iris',
-  variants: [{ content, state, timestamp: 0 }],
-  active: 0,
-  timestamp: 0,
-  metadata: {},
-})
+const says = (role: Message['role'], content: string, state: 'complete' | 'generating' = 'complete'): Message =>
+  irisSays(content, {
+    session: chat.id,
+    role,
+    characterName: role === 'user' ? 'Sam' : 'Iris',
+    variants: [{ content, state, timestamp: 0 }],
+  })
 
 const world = vi.hoisted(() => ({
   events: [] as TurnEvent[],

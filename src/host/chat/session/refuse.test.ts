@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 
-import { type Message, newId, type Session } from 'sdk'
+import { type Message, newId } from 'sdk'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { chatWithIris } from './chat.fixture.ts'
 import { conversationSection } from './conversationSection.ts'
 import { refusalNow, refusals } from './refusals.ts'
 import { disabledText, refuse } from './refuse.ts'
@@ -19,14 +20,7 @@ replaceEngine('conversation', {
   },
 })
 
-const chat: Session = {
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
-  messageCount: 0,
-  created: 0,
-  modified: 0,
-}
+const chat = chatWithIris()
 const says = (text: string): TurnAction => ({ kind: 'send', text })
 
 beforeEach(() => {

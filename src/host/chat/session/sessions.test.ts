@@ -1,18 +1,12 @@
-import { newId, PluginError, type Session } from 'sdk'
+import { PluginError } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
+import { chatWithIris } from './chat.fixture.ts'
 import { session, showSession } from './session.ts'
 import { listSessions, removeSession, renameSession } from './sessions.ts'
 
-const chat: Session = {
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
-  messageCount: 0,
-  created: 0,
-  modified: 0,
-}
+const chat = chatWithIris()
 
 const disk = { isFull: false, isClosed: false, undone: [] as number[] }
 

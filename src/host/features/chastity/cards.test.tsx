@@ -5,6 +5,7 @@ import type { LockPermission, LockSettings, LockStatus } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
+import { lockStatus } from './lockStatus.fixture.ts'
 
 const world = vi.hoisted(() => ({
   calls: [] as (readonly [string, ...unknown[]])[],
@@ -36,21 +37,7 @@ const { LimitsCard } = await import('./LimitsCard.tsx')
 const { PermissionsCard } = await import('./PermissionsCard.tsx')
 const { StatusCard } = await import('./StatusCard.tsx')
 
-const locked: LockStatus = {
-  isLocked: true,
-  remainingSeconds: 3600,
-  formattedTime: '1h',
-  unlockAt: '2030-01-01T01:00:00.000Z',
-  lockedAt: '2030-01-01T00:00:00.000Z',
-  unlockDateString: null,
-  provider: 'local',
-  totalTimeAdded: 0,
-  canAddTime: true,
-  maxAddPerAction: 3600,
-  maxAddPerHour: 86_400,
-  remainingAddThisHour: 86_400,
-  serverTime: '2030-01-01T00:00:00.000Z',
-}
+const locked = lockStatus()
 const calls = (wanted: string) => world.calls.filter(([method]) => method === wanted).map(([, ...args]) => args)
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const choose = (label: string, value: string) =>

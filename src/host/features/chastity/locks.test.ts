@@ -12,6 +12,7 @@ import {
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
+import { lockStatus } from './lockStatus.fixture.ts'
 
 const world = vi.hoisted(() => ({
   calls: [] as (readonly [string, ...unknown[]])[],
@@ -55,29 +56,13 @@ const { plugins, switchOn } = await import('../../plugins/registry.ts')
 locksFeature(new Scope('locks'))
 
 const iris = 'iris' as CharacterId
-const status = (changed: Partial<LockStatus> = {}): LockStatus => ({
-  isLocked: true,
-  remainingSeconds: 3600,
-  formattedTime: '1h',
-  unlockAt: '2030-01-01T01:00:00.000Z',
-  lockedAt: '2030-01-01T00:00:00.000Z',
-  unlockDateString: null,
-  provider: 'local',
-  totalTimeAdded: 0,
-  canAddTime: true,
-  maxAddPerAction: 3600,
-  maxAddPerHour: 86_400,
-  remainingAddThisHour: 86_400,
-  serverTime: '2030-01-01T00:00:00.000Z',
-  ...changed,
-})
 const level = (permissionLevel: LockPermission['permissionLevel']): readonly LockPermission[] => [
   { characterId: iris, characterName: 'Iris', permissionLevel },
 ]
 const wish = (ms: number) => judge({ kind: 'add-time', ms }, circumstances())
 const known = async (permissionLevel: LockPermission['permissionLevel'], changed: Partial<LockStatus> = {}) => {
   world.answer = (method) =>
-    method === 'permissions' || method === 'permit' ? level(permissionLevel) : status(changed)
+    method === 'permissions' || method === 'permit' ? level(permissionLevel) : lockStatus(changed)
   await refreshLock()
 }
 
@@ -122,7 +107,7 @@ test('nobody may add time without a chat', async () => {
 
 test('time from play is added in the name of who speaks, and told', async () => {
   await known('control')
-  world.answer = () => ({ status: status({ remainingSeconds: 5400, totalTimeAdded: 1800 }), added: 1800 })
+  world.answer = () => ({ status: lockStatus({ remainingSeconds: 5400, totalTimeAdded: 1800 }), added: 1800 })
   await addFromPlay(1_800_000)
   expect(world.calls.at(-1)).toMatchObject(['addTime', { seconds: 1800, characterId: iris }])
   expect(toasts.shown[0]).toMatchObject({ title: 'Iris added 30 min to your lock', message: 'It opens in 1 h 30 min.' })
@@ -196,17 +181,17 @@ test('a change of permission counts at once', async () => {
 })
 
 test('every wish has an id of its own', async () => {
-  world.answer = () => ({ status: status(), added: 60 })
+  world.answer = () => ({ status: lockStatus(), added: 60 })
   await Promise.all([addTime(60), addTime(60)])
   const ids = world.calls.map(([, wish]) => (wish as { readonly id: string }).id)
   expect(new Set(ids).size).toBe(2)
 })
 
 test('counts down by a steady clock and stops while frozen', () => {
-  heard(status())
+  heard(lockStatus())
   const { heardAt } = lock
   expect(secondsLeft(heardAt + 60_000)).toBe(3540)
-  heard(status({ isFrozen: true }))
+  heard(lockStatus({ isFrozen: true }))
   expect(secondsLeft(lock.heardAt + 60_000)).toBe(3600)
 })
 
@@ -223,7 +208,7 @@ test.each([
 
 test('a provider whose plugin comes after the page is asked then', async () => {
   switchOn(lockPlugin, false)
-  world.answer = (method) => (method === 'permissions' ? level('none') : status())
+  world.answer = (method) => (method === 'permissions' ? level('none') : lockStatus())
   startLockUpkeep()
   await vi.waitFor(() => expect(lock.phase).toBe('failed'))
   switchOn(lockPlugin, true)

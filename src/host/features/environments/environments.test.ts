@@ -1,6 +1,7 @@
-import { newId, type Session } from 'sdk'
+import type { Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import type { Change, EnvironmentRecord } from '../../../workers/storage/contract.ts'
+import { chatWithIris } from '../../chat/session/chat.fixture.ts'
 import { session, showSession } from '../../chat/session/session.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
@@ -37,15 +38,7 @@ replaceEngine('storage', {
   undo: async (commit: number) => Object.assign(world, world.before[commit]),
 })
 
-const chat = (environment?: string): Session => ({
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
-  messageCount: 0,
-  created: 0,
-  modified: 0,
-  ...(environment !== undefined && { environment }),
-})
+const chat = (environment?: string) => chatWithIris(environment === undefined ? {} : { environment })
 
 function open(found: Session): Session {
   world.sessions.set(found.id, found)

@@ -8,12 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { replaceEngine, storedTables } from '../../engines/engine.fixture.ts'
 import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
 
 const world = vi.hoisted(() => ({
   memories: new Map<string, unknown>(),
-  tables: new Map<string, Map<string, unknown>>(),
   calls: [] as unknown[],
   fails: false,
   commits: 0,
@@ -24,25 +23,20 @@ const world = vi.hoisted(() => ({
   dropped: [] as unknown[],
   went: [] as unknown[],
 }))
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, storage } = storedTables()
 const kept = () => [...world.memories.values()] as Memory[]
 const commit = (...call: readonly unknown[]) => {
   world.calls.push(call)
   return ++world.commits
 }
 replaceEngine('storage', {
-  list: async (name: string) => [...table(name).values()],
+  ...storage,
   read: async (name: string, id: string) => (name === 'memories' ? world.memories : table(name)).get(id),
   commit: async (label: string, changes: readonly Change[]) => {
     for (const change of changes)
       if (change.table === 'memories' && change.kind === 'put') world.memories.set(change.value.id, change.value)
     return commit('commit', label, changes.length)
   },
-  async *changes() {},
   newestLibraryEntries: async () => [...table('shelf').values()],
   async *libraryEntries() {
     yield [...table('shelf').values()]
@@ -155,7 +149,7 @@ beforeEach(() => {
   vi.spyOn(search, 'goToHit').mockImplementation(async (hit) => void world.went.push(hit))
   chooseFakeModel()
   keep(tea, ferry, calm)
-  world.tables.clear()
+  tables.clear()
   table('shelf').set(ingrid, { id: ingrid, name: 'Ingrid', tags: [], excerpt: '', folder: '' })
   table('shelf').set('lucian', { id: 'lucian', name: 'Lucian', tags: [], excerpt: '', folder: '' })
   table('sessions').set(evening, { id: evening, name: 'Evening tea', character: { id: ingrid, name: 'Ingrid' } })
@@ -460,7 +454,7 @@ test('memories that cannot be read say why, and can be tried again', async () =>
 
 test('a character that is gone is told as such', async () => {
   keep()
-  world.tables.clear()
+  tables.clear()
   await open()
   expect(screen.getByRole('heading', { name: 'Character not found' })).toBeTruthy()
 })

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { PluginError, type PluginId, type PluginManifest } from 'sdk'
+import { PluginError, type PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import type { Changes } from '../index/plan.ts'
 import type { AvailableUpdate } from '../index/updates.ts'
+import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
 
 const registry = vi.hoisted(() => ({
   check: async (_: AbortSignal): Promise<readonly unknown[]> => [],
@@ -25,22 +26,14 @@ const { Updates } = await import('./Updates.tsx')
 const { checkForUpdates, stopChecking, updateCheck } = await import('./updateCheck.ts')
 const { installFrom, plugins } = await import('../registry.ts')
 
-const manifest: PluginManifest = {
+const manifest = lampPlugin({
   id: 'acme.lantern' as PluginId,
   name: 'Lantern',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
-}
-const installed: InstalledPlugin = {
-  manifest,
-  tier: 'community',
+})
+const installed = pluginFromFile(manifest, {
   source: { kind: 'registry', index: 'https://plugins.example/index.json' },
   publisher: 'key',
-  code: 'sha256-x',
-  at: 0,
-  decisions: [],
-}
+})
 const update: AvailableUpdate = {
   installed,
   index: 'https://plugins.example/index.json',

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 // The pages are fetched beforehand, so that no test waits for the disk.
+import { lampPlugin } from '../plugin.fixture.ts'
 import './ContributedView.tsx'
 import './PluginRoutePage.tsx'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { type PluginId, type PluginManifest, Scope, type ViewMessage } from 'sdk'
+import { type PluginId, Scope, type ViewMessage } from 'sdk'
 import type { CallPoint } from 'sdk/runtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { menuEntries, panels, routes } from '../../extension/points.ts'
@@ -30,11 +31,9 @@ const { PanelsButton, PanelSlot } = await import('./pluginPanels.tsx')
 const { panelLook } = await import('../panelLook.ts')
 const { plugins, switchOn } = await import('../registry.ts')
 
-const weather: PluginManifest = {
+const weather = lampPlugin({
   id: 'acme.weather' as PluginId,
   name: 'Weather',
-  version: '1.0.0',
-  sdk: '^1.0',
   contributes: {
     route: [{ id: 'week', label: 'The week', path: 'forecast/week' }],
     panel: [
@@ -42,7 +41,7 @@ const weather: PluginManifest = {
       { id: 'sky', label: 'Sky', slot: 'stage' },
     ],
   },
-}
+})
 
 let scope = new Scope('test')
 let wide = true

@@ -1,24 +1,14 @@
-import type { PluginId, PluginManifest } from 'sdk'
+import type { PluginId } from 'sdk'
 import { expect, test } from 'vitest'
-import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
+import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
 import type { PluginPhase, PluginRow } from '../registry.ts'
 import { isNewer, shortKey, sizeWords, sourceWords, stateOf, statusOf } from './pluginWords.ts'
 
-const manifest: PluginManifest = {
+const manifest = lampPlugin({
   id: 'acme.lantern' as PluginId,
   name: 'Lantern',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
-}
-const installed: InstalledPlugin = {
-  manifest,
-  tier: 'community',
-  source: { kind: 'file', name: 'lantern' },
-  code: 'sha256-x',
-  at: 0,
-  decisions: [],
-}
+})
+const installed = pluginFromFile(manifest, { source: { kind: 'file', name: 'lantern' } })
 const row = (phase: PluginPhase): PluginRow => ({ manifest, installed, phase, calls: 0, failures: [] })
 const usual = { isSafe: false, revocation: undefined }
 const words = (phase: PluginPhase) => stateOf(row(phase), usual)

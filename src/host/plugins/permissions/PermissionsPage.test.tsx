@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // The pages are fetched beforehand, so that no test waits for the disk.
+
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { lampPlugin } from '../plugin.fixture.ts'
 import '../../settings/SettingsLayout.tsx'
 import './PermissionPrompt.tsx'
 import './PermissionsPage.tsx'
@@ -31,18 +33,13 @@ replaceEngine('storage', {
   },
 })
 
-const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
+const lamp = lampPlugin({
   permissions: {
     net: { hosts: ['https://lamp.example'], reason: 'Fetches the light.' },
     chat: { access: 'read', reason: 'Shines when you do.', optional: true },
     devices: { reason: 'Glows.', optional: true },
   },
-}
+})
 const writer: PluginManifest = {
   ...lamp,
   id: 'vesper.writer' as PluginId,

@@ -1,9 +1,10 @@
-import type { PluginId, PluginManifest } from 'sdk'
+import type { PluginId } from 'sdk'
 import { ref } from 'valtio'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
+import type { Decision, PluginRecord } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
+import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
 import { install, plugins, rowOf, uninstall } from '../registry.ts'
 import { askLater } from './askLater.ts'
 import { changeDecision } from './permissions.ts'
@@ -19,27 +20,14 @@ replaceEngine('storage', {
   },
 })
 
-const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
+const lamp = lampPlugin({
   permissions: { chat: { access: 'read', reason: 'To listen.', optional: true } },
-}
+})
 const chat = { plugin: lamp.id, permission: 'chat' } as const
 const listening = (granted: boolean): Decision => ({ permission: 'chat', parameters: ['read'], granted, at: 1 })
 
 beforeEach(() => {
-  const source = { kind: 'file', name: 'lamp' } as const
-  const installed: InstalledPlugin = {
-    manifest: lamp,
-    tier: 'community',
-    source,
-    code: 'sha256-x',
-    at: 0,
-    decisions: [],
-  }
+  const installed = pluginFromFile(lamp)
   plugins.rows = {}
   toasts.shown = []
   install([lamp])

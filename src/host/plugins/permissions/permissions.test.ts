@@ -1,8 +1,8 @@
-import type { PluginId, PluginManifest } from 'sdk'
 import { ref } from 'valtio'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice, Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
 import { install, plugins, rowOf, uninstall } from '../registry.ts'
 import { changeDecision, currentGrants, decisionsChanged, followDecisions, forgetDecision } from './permissions.ts'
 
@@ -28,27 +28,15 @@ replaceEngine('storage', {
   },
 })
 
-const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
+const lamp = lampPlugin({
   permissions: {
     net: { hosts: ['https://lamp.example'], reason: 'Light.' },
     chat: { access: 'read', reason: 'To listen.', optional: true },
   },
-}
+})
 const net: Decision = { permission: 'net', parameters: ['https://lamp.example'], granted: true, at: 1 }
 const chat: Decision = { permission: 'chat', parameters: ['read'], granted: true, at: 1 }
-const installed = (decisions: readonly Decision[]): InstalledPlugin => ({
-  manifest: lamp,
-  tier: 'community',
-  source: { kind: 'file', name: 'lamp' },
-  code: 'sha256-x',
-  at: 0,
-  decisions,
-})
+const installed = (decisions: readonly Decision[]) => pluginFromFile(lamp, { decisions })
 
 beforeEach(() => {
   plugins.rows = {}

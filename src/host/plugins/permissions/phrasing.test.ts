@@ -1,19 +1,12 @@
 import fc from 'fast-check'
 import type { Contributes, Permissions, PluginId, PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
+import { lampPlugin } from '../plugin.fixture.ts'
 import { permissionsOf } from './permissionsOf.ts'
 import { phrase } from './phrasing.ts'
 
 const reason = 'Because.'
-const manifest = (permissions: Permissions, more: Partial<PluginManifest> = {}): PluginManifest => ({
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
-  permissions,
-  ...more,
-})
+const manifest = (permissions: Permissions, more: Partial<PluginManifest> = {}) => lampPlugin({ permissions, ...more })
 
 function said(permissions: Permissions, more: Partial<PluginManifest> = {}, settings = {}) {
   const asking = manifest(permissions, more)

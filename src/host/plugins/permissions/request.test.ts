@@ -1,31 +1,15 @@
-import type { Permissions, PluginId, PluginManifest } from 'sdk'
+import type { Permissions, PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
 import type { Decision, InstalledPlugin } from '../../../workers/storage/contract.ts'
+import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
 import { answerTo, asksForMore, changesSince, type PermissionRequest, promptFor } from './request.ts'
 
 const reason = 'Because.'
-const manifest = (permissions: Permissions, more: Partial<PluginManifest> = {}): PluginManifest => ({
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
-  permissions,
-  ...more,
-})
+const manifest = (permissions: Permissions, more: Partial<PluginManifest> = {}) => lampPlugin({ permissions, ...more })
 const install = (of: PluginManifest): Extract<PermissionRequest, { kind: 'install' }> => ({
   kind: 'install',
   manifest: of,
   tier: 'community',
-})
-const installed = (of: PluginManifest, more: Partial<InstalledPlugin> = {}): InstalledPlugin => ({
-  manifest: of,
-  tier: 'community',
-  source: { kind: 'file', name: 'lamp' },
-  code: 'sha256-x',
-  at: 0,
-  decisions: [],
-  ...more,
 })
 const update = (from: InstalledPlugin, to: PluginManifest, publisher?: string): PermissionRequest => ({
   kind: 'update',
@@ -73,7 +57,7 @@ test('an update marks what it could not do before', () => {
   const before = manifest({ ...net('https://a.example'), devices: { reason } })
   const { decisions } = allow(install(before))
   const after = manifest({ ...net('https://a.example', 'https://b.example'), files: { quotaMb: 1, reason } })
-  const { now } = ask(update(installed(before, { decisions }), after))
+  const { now } = ask(update(pluginFromFile(before, { decisions }), after))
   expect(now.map(({ text, isNew }) => [text, isNew])).toEqual([
     ['Can reach a.example and b.example.', true],
     ['Can keep up to 1 MB of files in this browser.', true],
@@ -84,17 +68,17 @@ test('what an update could do before is not called new', () => {
   const before = manifest({ files: { quotaMb: 1, reason } })
   const { decisions } = allow(install(before))
   const after = manifest({ files: { quotaMb: 1, reason }, wasm: { reason } })
-  expect(ask(update(installed(before, { decisions }), after)).now.map(({ isNew }) => isNew)).toEqual([false, true])
+  expect(ask(update(pluginFromFile(before, { decisions }), after)).now.map(({ isNew }) => isNew)).toEqual([false, true])
 })
 
 test('what was allowed in between counts in the sentences of an update', () => {
-  const from = installed(manifest(chat), { decisions: [chatDecision(true)] })
+  const from = pluginFromFile(manifest(chat), { decisions: [chatDecision(true)] })
   const { now } = ask(update(from, manifest({ ...chat, ...net('https://b.example') })))
   expect(now.map(({ text }) => text)).toEqual(['Can read this conversation and send it to b.example.'])
 })
 
 test('an update keeps the answers it need not ask for, and forgets those it no longer needs', () => {
-  const from = installed(manifest({ ...chat, devices: { reason } }), {
+  const from = pluginFromFile(manifest({ ...chat, devices: { reason } }), {
     decisions: [chatDecision(false), { permission: 'devices', parameters: [], granted: true, at: 2 }],
   })
   const { decisions } = allow(update(from, manifest({ ...chat, wasm: { reason } })))
@@ -102,14 +86,14 @@ test('an update keeps the answers it need not ask for, and forgets those it no l
 })
 
 test('an update that is denied leaves everything as it was', () => {
-  const from = installed(manifest(chat), { decisions: [chatDecision(true)] })
+  const from = pluginFromFile(manifest(chat), { decisions: [chatDecision(true)] })
   const answer = answerTo(update(from, manifest({ ...chat, wasm: { reason } })), false, {}, 7)
   expect(answer).toEqual({ granted: false, decisions: from.decisions })
 })
 
 test('what was granted to one publisher is not granted to another', () => {
   const plugin = manifest({ ...net('https://a.example'), ...chat })
-  const from = installed(plugin, { decisions: [chatDecision(true)], publisher: 'one' })
+  const from = pluginFromFile(plugin, { decisions: [chatDecision(true)], publisher: 'one' })
   expect(ask(update(from, plugin, 'other')).otherPublisher).toBe(true)
   expect(allow(update(from, plugin, 'other')).decisions.map(({ permission }) => permission)).toEqual(['net'])
   expect(asksForMore(from, { manifest: plugin, publisher: 'other' }, {})).toBe(true)
@@ -118,7 +102,7 @@ test('what was granted to one publisher is not granted to another', () => {
 test('a permission at its first use is phrased with what is allowed already', () => {
   const plugin = manifest({ ...net('https://a.example'), files: { quotaMb: 1, reason }, ...chat })
   const { decisions } = allow(install(plugin))
-  const request = { kind: 'first-use', installed: installed(plugin, { decisions }), permission: 'chat' } as const
+  const request = { kind: 'first-use', installed: pluginFromFile(plugin, { decisions }), permission: 'chat' } as const
   const { now, later } = ask(request)
   expect(now.map(({ text }) => text)).toEqual(['Can read this conversation and send it to a.example.'])
   expect(later).toEqual([])
@@ -128,7 +112,7 @@ test('a permission at its first use is phrased with what is allowed already', ()
 
 test('an update waits only when it asks for more', () => {
   const plugin = manifest({ ...net('https://a.example', 'https://b.example') })
-  const from = installed(plugin, { decisions: allow(install(plugin)).decisions })
+  const from = pluginFromFile(plugin, { decisions: allow(install(plugin)).decisions })
   const waits = (next: PluginManifest) => asksForMore(from, { manifest: next }, {})
   expect(waits(manifest(net('https://a.example')))).toBe(false)
   expect(waits(manifest({ ...net('https://a.example'), ...chat }))).toBe(false)
@@ -140,7 +124,7 @@ test('an update waits only when it asks for more', () => {
 test('an update need not wait for what was asked before and revoked since', () => {
   const plugin = manifest(net('https://a.example'))
   const revoked: Decision = { permission: 'net', parameters: ['https://a.example'], granted: false, at: 2 }
-  expect(asksForMore(installed(plugin, { decisions: [revoked] }), { manifest: plugin }, {})).toBe(false)
+  expect(asksForMore(pluginFromFile(plugin, { decisions: [revoked] }), { manifest: plugin }, {})).toBe(false)
 })
 
 test('what changed is told from the version after the old one to the new one, newest first', () => {

@@ -1,22 +1,20 @@
-import type { PluginId, PluginManifest } from 'sdk'
+import type { PluginId } from 'sdk'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { PluginPlacement } from '../../../workers/plugin/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { lampPlugin } from '../plugin.fixture.ts'
 import { install, llmProviders, rowOf, switchOn, uninstall } from '../registry.ts'
 import { activate } from './activation.ts'
 import { deactivate } from './running.ts'
 import { setEnabled } from './switches.ts'
 
-const lamp: PluginManifest = {
+const lamp = lampPlugin({
   id: 'vesper.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
   permissions: { net: { hosts: ['https://lamp.example'], reason: 'Light comes from there.' } },
   contributes: {
     llmProvider: [{ id: 'lamp', label: 'Lamp', features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
   },
-}
+})
 
 /** The engine as the page knows it: counts what is running in it. */
 const engine = {

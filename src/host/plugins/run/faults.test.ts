@@ -1,19 +1,14 @@
-import type { ErrorCode, PluginId, PluginManifest } from 'sdk'
+import type { ErrorCode } from 'sdk'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
+import { lampPlugin } from '../plugin.fixture.ts'
 import { install, plugins, rowOf, uninstall } from '../registry.ts'
 import { note } from './faults.ts'
 
 replaceEngine('storage', { read: async () => undefined, commit: async () => 1 })
 
-const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
-}
+const lamp = lampPlugin()
 const fails = (at: number, code: ErrorCode = 'plugin/call-failed') =>
   note({ plugin: lamp.id, method: 'shine', at, ms: 5, outcome: 'failed', code, message: 'It fell down.' })
 

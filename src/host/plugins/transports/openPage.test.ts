@@ -1,5 +1,6 @@
-import type { PagePart, PluginId, PluginManifest } from 'sdk'
+import type { PagePart, PluginId } from 'sdk'
 import { expect, test, vi } from 'vitest'
+import { lampPlugin } from '../plugin.fixture.ts'
 
 const world = vi.hoisted(() => ({ signal: undefined as AbortSignal | undefined, cuts: 0 }))
 vi.mock('virtual:builtin-pages', () => {
@@ -13,14 +14,11 @@ vi.mock('virtual:builtin-pages', () => {
 })
 const { cutPages, openPage } = await import('./openPage.ts')
 
-const lamp: PluginManifest = {
+const lamp = lampPlugin({
   id: 'vesper.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
   sdk: '^1.2',
   permissions: { transport: { kinds: ['page'], reason: 'Light is made in the page.' } },
-  contributes: {},
-}
+})
 
 test('what was opened outlives the call that asked for it, and ends with the plugin', async () => {
   const [call, life] = [new AbortController(), new AbortController()]

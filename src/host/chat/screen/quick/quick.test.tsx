@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { newId, Scope, type Session } from 'sdk'
+import { Scope } from 'sdk'
 import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stimulation } from '../../../devices/stop/active.ts'
@@ -11,20 +12,14 @@ import { imageService, offerImages } from '../../../features/pictures/imageServi
 import { pictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
+import { chatWithIris } from '../../session/chat.fixture.ts'
 import { session, showSession } from '../../session/session.ts'
 import { QuickActions, QuickChips } from '../ChatPage.tsx'
 import { ownQuickActions } from '../feature.ts'
 
 vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))
 
-const chat: Session = {
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
-  messageCount: 1,
-  created: 0,
-  modified: 0,
-}
+const chat = chatWithIris({ messageCount: 1 })
 let scope: Scope
 
 beforeEach(async () => {

@@ -2,13 +2,14 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { CharacterId, PluginId, PluginManifest } from 'sdk'
+import type { CharacterId, PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Memory } from '../../../../workers/memory/contract.ts'
 import type { Change, ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { setIncognito } from '../../../engines/incognito.fixture.ts'
+import { lampPlugin } from '../../../plugins/plugin.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
 import { sampleMemory } from '../sampleMemory.fixture.ts'
@@ -95,14 +96,12 @@ const { WriterCard } = await import('./MemoriesPage.tsx')
 const { memorySystem } = await import('./memorySystem.ts')
 const { stopVectors } = await import('./vectors.ts')
 
-const vectors: PluginManifest = {
+const vectors = lampPlugin({
   id: 'acme.vectors' as PluginId,
   name: 'Vectors',
-  version: '1.0.0',
-  sdk: '^1.0',
   permissions: { net: { hosts: ['https://vectors.example'], reason: 'Memories go to your server.' } },
   contributes: { embedder: [{ id: 'endpoint', label: 'A server of mine', dimensions: 384 }] },
-}
+})
 
 beforeEach(() => {
   Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) })

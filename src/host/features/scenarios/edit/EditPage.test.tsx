@@ -3,32 +3,25 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import { scenarioRecord } from '../library/scenarioRecord.fixture.ts'
 
 const world = vi.hoisted(() => ({
-  tables: new Map<string, Map<string, unknown>>(),
   fails: undefined as string | undefined,
   went: [] as string[],
   isWide: true,
   isGuarded: false,
 }))
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, write, storage } = storedTables()
 replaceEngine('storage', {
-  list: async (name: string) => [...table(name).values()],
-  read: async (name: string, id: string) => table(name).get(id),
+  ...storage,
   commit: async (_: string, changes: readonly Change[]) => {
     if (world.fails !== undefined) throw new Error(world.fails)
-    for (const change of changes)
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    write(changes)
     return 7
   },
-  async *changes() {},
 })
 replaceEngine('media', { judgeAges: async () => ({ open: [] }) })
 runStoryEngine('native')
@@ -64,20 +57,7 @@ const { draft } = await import('./draft.ts')
 const { removeNodeWithWayBack } = await import('./nodeActions.ts')
 const { changeScript, closeDraft } = await import('./editing.ts')
 
-const record: ScenarioRecord = {
-  id: 'tea',
-  name: 'The tea room',
-  author: '',
-  description: '',
-  tags: [],
-  engine: 'vesper.scenario-native/native',
-  created: 1,
-  modified: 1,
-  played: 0,
-  pages: 2,
-  missing: 0,
-  options: {},
-}
+const record = scenarioRecord({ pages: 2 })
 const script = {
   id: 'tea',
   name: 'The tea room',
@@ -87,7 +67,7 @@ const script = {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  world.tables.clear()
+  tables.clear()
   Object.assign(world, { fails: undefined, went: [], isWide: true })
   Object.assign(window, {
     matchMedia: () => ({ matches: world.isWide, addEventListener() {}, removeEventListener() {} }),
@@ -217,7 +197,7 @@ test('another format is shown and stays as it is', async () => {
 })
 
 test('what is not there says so', async () => {
-  world.tables.clear()
+  tables.clear()
   render(<EditPage />)
   await rest()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Scenario not found')

@@ -1,30 +1,25 @@
 import type { StatedAge } from 'sdk'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../../shared/policy/openAges.ts'
-import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import type { Change } from '../../../../workers/storage/contract.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import { scenarioRecord } from '../library/scenarioRecord.fixture.ts'
 
 const world = vi.hoisted(() => ({
-  tables: new Map<string, Map<string, unknown>>(),
   commits: [] as string[],
   fails: undefined as string | undefined,
   changed: () => {},
   judge: vi.fn(async (_words: unknown, _stated: readonly StatedAge[]): Promise<RecordAges> => ({ open: [] })),
   about: vi.fn(async (_engine: string, _story: { script: unknown }): Promise<unknown> => undefined),
 }))
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, write, storage } = storedTables()
 replaceEngine('storage', {
-  read: async (name: string, id: string) => table(name).get(id),
+  ...storage,
   commit: async (label: string, changes: readonly Change[]) => {
     if (world.fails !== undefined) throw new Error(world.fails)
     world.commits.push(label)
-    for (const change of changes)
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    write(changes)
   },
   async *changes() {
     for (;;) {
@@ -58,20 +53,7 @@ const {
   undoChange,
 } = await import('./editing.ts')
 
-const record: ScenarioRecord = {
-  id: 'tea',
-  name: 'The tea room',
-  author: '',
-  description: '',
-  tags: [],
-  engine: 'vesper.scenario-native/native',
-  created: 1,
-  modified: 1,
-  played: 0,
-  pages: 1,
-  missing: 0,
-  options: {},
-}
+const record = scenarioRecord()
 const script = { id: 'tea', name: 'The tea room', start: 'bar', nodes: { bar: { desc: 'A kettle.' } } }
 const about = { title: '', author: '', description: '', tags: [], pages: [], missing: [], hosts: [], diagnostics: [] }
 const called = (name: string) => changeScript('Name', (before) => ({ ...before, name }))
@@ -79,7 +61,7 @@ const kept = (name: string) => table(name).get('tea') as Record<string, unknown>
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: 5000 })
-  world.tables.clear()
+  tables.clear()
   world.commits.length = 0
   world.fails = undefined
   world.judge.mockReset().mockResolvedValue({ open: [] })

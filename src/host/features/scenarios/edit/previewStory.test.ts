@@ -5,6 +5,7 @@ import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.t
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 import * as play from '../play/playScenario.ts'
+import { playSent } from '../play/playSent.fixture.ts'
 import * as editing from './editing.ts'
 import { preview, startPreview, stopPreview, tellPreview } from './previewStory.ts'
 import type { StoredDraft } from './storedDraft.ts'
@@ -18,20 +19,7 @@ const world = {
 }
 replaceEngine('scenario', {
   async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
-    world.opened.push(open)
-    const waiting: PlayNews[] = []
-    let wake = () => {}
-    world.send = (news) => {
-      waiting.push(news as PlayNews)
-      wake()
-    }
-    signal.addEventListener('abort', () => wake())
-    while (!signal.aborted) {
-      yield* waiting.splice(0)
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
+    yield* playSent(world, open, signal)
     world.ended += 1
   },
   tell: async (event: SceneEvent) => world.told.push(event),

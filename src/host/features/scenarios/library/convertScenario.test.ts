@@ -1,7 +1,7 @@
 import type { PluginId, Story } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Change, ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import type { ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { uninstall } from '../../../plugins/registry.ts'
@@ -10,26 +10,14 @@ import { convertScenario } from './convertScenario.ts'
 import * as samples from './samples.ts'
 
 const world = {
-  tables: new Map<string, Map<string, unknown>>(),
   undone: [] as number[],
   convert: vi.fn(),
   about: vi.fn(),
 }
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, storage } = storedTables()
 replaceEngine('storage', {
-  list: async (name: string) => [...table(name).values()],
-  read: async (name: string, id: string) => table(name).get(id),
-  commit: async (_: string, changes: readonly Change[]) => {
-    for (const change of changes)
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-    return 7
-  },
+  ...storage,
   undo: async (commit: number) => world.undone.push(commit),
-  async *changes() {},
 })
 replaceEngine('scenario', { convert: world.convert, about: world.about })
 
@@ -52,7 +40,7 @@ const file = (name: string) => ({ name, type: 'image/jpeg', size: 1, bytes: `has
 const script = { id: 'tea', name: 'Tea', start: 'door', nodes: { door: { image: 'room.jpg', end: true } } }
 
 beforeEach(() => {
-  world.tables.clear()
+  tables.clear()
   table('scenarioPlays')
   table('scenarios').set('tea-room', teaRoom)
   table('scenarioScripts').set('tea-room', { id: 'tea-room', script: { pages: {} }, texts: { 'list.txt': 'x' } })
@@ -74,7 +62,7 @@ beforeEach(() => {
 })
 
 test('a converted scenario stands beside the original, with the files its script names and its cover', async () => {
-  const before = structuredClone([...world.tables].map(([name, rows]) => [name, [...rows]]))
+  const before = structuredClone([...tables].map(([name, rows]) => [name, [...rows]]))
   const id = await convertScenario(teaRoom)
   expect(table('scenarios').get(id ?? '')).toMatchObject({
     name: 'The tea room (converted)',
@@ -87,8 +75,8 @@ test('a converted scenario stands beside the original, with the files its script
     source: 'The tea room',
   })
   expect(table('scenarioFiles').get(id ?? '')).toEqual({ id, files: ['room.jpg', 'cover.jpg'].map(file) })
-  for (const rows of world.tables.values()) rows.delete(id ?? '')
-  expect([...world.tables].map(([name, rows]) => [name, [...rows]])).toEqual(before)
+  for (const rows of tables.values()) rows.delete(id ?? '')
+  expect([...tables].map(([name, rows]) => [name, [...rows]])).toEqual(before)
 })
 
 test('its report tells what was lost, and where it stood', async () => {

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { findScenarios, tagIdOf, tagsIn } from './find.ts'
+import { scenarioRecord } from './scenarioRecord.fixture.ts'
 
-const record = (name: string, parts: Partial<ScenarioRecord> = {}): ScenarioRecord => ({
-  id: name,
-  name,
-  author: '',
-  description: '',
-  tags: [],
-  engine: 'vesper.scenario-eos/eos',
-  created: 0,
-  modified: 0,
-  played: 0,
-  pages: 1,
-  missing: 0,
-  options: {},
-  ...parts,
-})
+const record = (name: string, parts: Partial<ScenarioRecord> = {}) =>
+  scenarioRecord({ id: name, name, engine: 'vesper.scenario-eos/eos', created: 0, modified: 0, ...parts })
 
 const everything = { search: '', tagId: '', engine: '' }
 const names = (list: readonly ScenarioRecord[]) => list.map(({ name }) => name)

@@ -3,31 +3,23 @@ import { createScenarioImports } from '../../../../workers/media/imports/scenari
 import type { ImportStore } from '../../../../workers/media/imports/store.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { importing, importScenarios, settleSame } from './imports.ts'
 
 const world = {
-  tables: new Map<string, Map<string, unknown>>(),
   answers: [] as unknown[],
   undone: [] as number[],
 }
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, write, storage: stored } = storedTables()
 const storage = {
-  list: async (name: string) => [...table(name).values()],
-  read: async (name: string, id: string) => table(name).get(id),
+  ...stored,
   saveStoryFiles: async () => {},
   commit: async (_: string, changes: readonly Change[]) => {
-    for (const change of changes)
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    write(changes)
     return 9
   },
   undo: async (commit: number) => void world.undone.push(commit),
-  async *changes() {},
 }
 async function* readScenario() {
   yield { kind: 'read', reading: world.answers.shift() } as ScenarioNews
@@ -69,7 +61,7 @@ const bring = async (one: ScenarioReading, name = 'tea.zip') => {
 const records = () => [...table('scenarios').values()] as ScenarioRecord[]
 
 beforeEach(async () => {
-  world.tables.clear()
+  tables.clear()
   world.answers.length = 0
   world.undone.length = 0
   toasts.shown = []

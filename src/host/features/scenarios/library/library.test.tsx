@@ -5,13 +5,12 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
-import type { Change, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import type { ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { storage } from '../../../engines/engine.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 
 const world = vi.hoisted(() => ({
-  tables: new Map<string, Map<string, unknown>>(),
   undone: [] as number[],
   kept: [] as unknown[],
   params: {} as Record<string, string>,
@@ -20,25 +19,12 @@ const world = vi.hoisted(() => ({
   asked: [] as unknown[],
   play: vi.fn(async (_id: string, _from: string) => {}),
 }))
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, storage: stored } = storedTables()
 replaceEngine('storage', {
-  list: async (name: string) => [...table(name).values()],
-  read: async (name: string, id: string) => table(name).get(id),
+  ...stored,
   readStoryFiles: async (hashes: readonly string[]) => hashes.map(() => undefined),
   saveStoryFiles: async (files: readonly unknown[]) => void world.kept.push(...files),
-  commit: async (_: string, changes: readonly Change[]) => {
-    for (const change of changes) {
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-      else table(change.table).delete(String(change.key))
-    }
-    return 7
-  },
   undo: async (commit: number) => world.undone.push(commit),
-  async *changes() {},
 })
 async function* readScenario(_files: unknown, options: unknown) {
   world.asked.push(options)
@@ -113,7 +99,7 @@ const reading: ScenarioReading = {
 }
 
 beforeEach(() => {
-  world.tables.clear()
+  tables.clear()
   table('scenarios').set('tea-room', teaRoom)
   table('scenarioScripts').set('tea-room', { id: 'tea-room', script: {}, texts: {}, report })
   for (const list of [world.undone, world.kept, world.went, world.answers, world.asked]) list.length = 0
@@ -147,7 +133,7 @@ test('the library shows each scenario with its author and kind, and leads to its
 })
 
 test('an empty library says what to do', async () => {
-  world.tables.clear()
+  tables.clear()
   await open(<ScenariosPage />)
   expect(screen.getByRole('heading', { name: 'No scenarios yet' })).toBeTruthy()
 })
@@ -234,7 +220,7 @@ test('deleting takes everything with it, and can be taken back', async () => {
   const { deleteScenario } = await import('./scenarioStore.ts')
   table('scenarioPlays').set('tea-room', played)
   await act(async () => void (await deleteScenario(teaRoom)))
-  for (const rows of world.tables.values()) expect(rows.size).toBe(0)
+  for (const rows of tables.values()) expect(rows.size).toBe(0)
   toasts.shown[0]?.action?.run()
   await settled()
   expect(world.undone).toEqual([7])

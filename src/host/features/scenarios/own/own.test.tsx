@@ -4,36 +4,25 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Story, StoryAbout } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSave } from '../../../../workers/media/saves/readSave.ts'
-import type { Change, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import type { ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
+import { scenarioRecord } from '../library/scenarioRecord.fixture.ts'
 import type { PlayedStory } from '../play/playing.ts'
 
 const world = vi.hoisted(() => ({
-  tables: new Map<string, Map<string, unknown>>(),
   undone: [] as number[],
   story: undefined as Story | undefined,
   about: {} as Partial<StoryAbout>,
   played: [] as string[],
 }))
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map<string, unknown>()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, storage } = storedTables()
 replaceEngine('storage', {
-  list: async (name: string) => [...table(name).values()],
-  read: async (name: string, id: string) => table(name).get(id),
-  commit: async (_: string, changes: readonly Change[]) => {
-    for (const change of changes)
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
-    return 7
-  },
+  ...storage,
   saveScenarioPlay: async (play: ScenarioPlay) => void table('scenarioPlays').set(play.id, play),
   undo: async (commit: number) => void world.undone.push(commit),
-  async *changes() {},
 })
 replaceEngine('scenario', {
   about: async (_: string, story: Story) => {
@@ -51,20 +40,7 @@ const { sampleRecords } = await import('../library/samples.ts')
 await sampleRecords()
 const { importSave } = await import('./memory.ts')
 
-const guide: ScenarioRecord = {
-  id: 'tea',
-  name: 'The tea room',
-  author: '',
-  description: '',
-  tags: [],
-  engine: 'vesper.scenario-guideme/guideme',
-  created: 1,
-  modified: 1,
-  played: 0,
-  pages: 2,
-  missing: 0,
-  options: {},
-}
+const guide = scenarioRecord({ engine: 'vesper.scenario-guideme/guideme', pages: 2 })
 const kept: ScenarioPlay = {
   id: 'tea',
   kept: { v: 1 },
@@ -83,7 +59,7 @@ const press = async (name: string) => {
 }
 
 beforeEach(() => {
-  world.tables.clear()
+  tables.clear()
   table('scenarios').set('tea', guide)
   table('scenarioScripts').set('tea', {
     id: 'tea',

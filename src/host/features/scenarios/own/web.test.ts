@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioFiles } from '../../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../../engines/engine.fixture.ts'
+import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
 import { setIncognito } from '../../../engines/incognito.fixture.ts'
 
 const world = vi.hoisted(() => ({
-  tables: new Map<string, Map<string, { readonly id: string; readonly options?: Record<string, unknown> }>>(),
   kept: new Set<string>(),
   commits: 0,
   fetch: vi.fn(async (url: string, _signal: AbortSignal) => ({
@@ -13,22 +12,16 @@ const world = vi.hoisted(() => ({
     hash: url,
   })),
 }))
-const table = (name: string) => {
-  const found = world.tables.get(name) ?? new Map()
-  world.tables.set(name, found)
-  return found
-}
+const { tables, table, write, storage } = storedTables()
 replaceEngine('network', { storyMedium: world.fetch })
 replaceEngine('storage', {
-  list: async () => [],
-  read: async (name: string, id: string) => table(name).get(id),
+  ...storage,
   saveStoryFiles: async (files: readonly { hash: string }[]) => {
     for (const { hash } of files) world.kept.add(hash)
   },
   commit: async (_: string, changes: readonly Change[]) => {
     world.commits += 1
-    for (const change of changes)
-      if (change.kind === 'put') table(change.table).set((change.value as { id: string }).id, change.value)
+    write(changes)
     return 1
   },
 })
@@ -46,7 +39,7 @@ const listed = () =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  world.tables.clear()
+  tables.clear()
   world.kept.clear()
   world.commits = 0
   world.fetch.mockClear()
@@ -181,7 +174,7 @@ test('what comes in a swarm is written down at once, and nothing is left of a st
   expect(listed()).toHaveLength(30)
 
   await web.get('https://pics.example/late.png')
-  world.tables.clear()
+  tables.clear()
   await vi.advanceTimersByTimeAsync(2500)
   expect(listed()).toEqual([])
 })

@@ -2,6 +2,7 @@ import { newId, type Session } from 'sdk'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Change } from '../../../../workers/storage/contract.ts'
+import { chatWithIris } from '../../../chat/session/chat.fixture.ts'
 import { session, showSession } from '../../../chat/session/session.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { exitScenario } from './ExitScenarioAction.tsx'
@@ -27,16 +28,11 @@ replaceEngine('conversation', {
   undo: async (commit: number) => commit,
 })
 
-const inScenario: Session = {
-  id: newId(),
-  name: 'Evening',
-  character: { id: newId(), name: 'Iris' },
+const inScenario = chatWithIris({
   messageCount: 3,
-  created: 0,
-  modified: 0,
   scenario: { id: 'inn', name: 'The Inn', currentNode: 'start', state: {} },
   characterMapping: { host: newId() },
-}
+})
 
 beforeEach(() => {
   playing.story = undefined

@@ -2,7 +2,7 @@ import type { PluginId, SceneEvent, Session, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import { whenTestEnds } from '../../../../shared/whenTestEnds.fixture.ts'
-import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
+import type { OpenPlay } from '../../../../workers/scenario/contract.ts'
 import { session } from '../../../chat/session/session.ts'
 import { makePossible } from '../../../consent/circumstances.fixture.ts'
 import type { Possible } from '../../../consent/circumstances.ts'
@@ -19,6 +19,7 @@ import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 import { changeForTest } from '../../../settings/settings.fixture.ts'
 import { playing } from './playing.ts'
 import { leaveStory, notifyStory, passLimit, playScenario } from './playScenario.ts'
+import { playSent } from './playSent.fixture.ts'
 
 const world = {
   opened: [] as unknown[],
@@ -38,22 +39,7 @@ replaceEngine('storage', {
   saveScenarioPlay: async (play: unknown) => world.kept.push(play),
 })
 replaceEngine('scenario', {
-  async *play(open: OpenPlay, _: unknown, signal: AbortSignal) {
-    world.opened.push(open)
-    const waiting: PlayNews[] = []
-    let wake = () => {}
-    world.send = (news) => {
-      waiting.push(news as PlayNews)
-      wake()
-    }
-    signal.addEventListener('abort', () => wake())
-    while (!signal.aborted) {
-      yield* waiting.splice(0)
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
-  },
+  play: (open: OpenPlay, _: unknown, signal: AbortSignal) => playSent(world, open, signal),
   tell: async (event: SceneEvent) => world.told.push(event),
   pause: async (isPaused: boolean) => world.paused.push(isPaused),
   rewind: async () => true,
