@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { CheckIcon } from './icons.tsx'
 import styles from './SelectionBar.module.css'
 
 interface SelectionBarProps {
@@ -20,3 +22,20 @@ export function SelectionBar({ count, hint, children }: SelectionBarProps) {
     </section>
   )
 }
+
+interface SelectButtonProps {
+  readonly isSelecting: boolean
+  onSelecting(on: boolean): void
+}
+
+/** Begins and ends selecting in a list. */
+export const SelectButton = ({ isSelecting, onSelecting }: SelectButtonProps) => (
+  <Button
+    variant={isSelecting ? 'light' : 'default'}
+    aria-pressed={isSelecting}
+    leftSection={<CheckIcon size={18} />}
+    onClick={() => onSelecting(!isSelecting)}
+  >
+    Select
+  </Button>
+)

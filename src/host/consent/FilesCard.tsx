@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
 import { DownloadIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -39,7 +40,7 @@ function Offer({ changes }: { readonly changes: readonly ConsentChange[] }) {
   const stricter = changes.filter(({ isStricter }) => isStricter)
   const looser = changes.filter(({ isStricter }) => !isStricter)
   return (
-    <section className={styles.offer} aria-label="Changes in the file">
+    <section className={boxes.group} aria-label="Changes in the file">
       {changes.length === 0 && <p>The file changes nothing.</p>}
       <Changes title="Becomes stricter" changes={stricter} />
       <Changes title="Becomes looser" changes={looser} />

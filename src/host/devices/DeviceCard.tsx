@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DeviceId, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { kindWords } from '../../shared/devices/kindWords.ts'
@@ -24,7 +25,7 @@ export function DeviceCard({ device }: { readonly device: DeviceView }) {
   const { at, channels } = useDevices()
   const own = channels.filter((channel) => channel.device === id)
   return (
-    <article className={styles.device} aria-label={name}>
+    <article className={boxes.group} aria-label={name}>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
         {!isHere && <span className={styles.fact}>Out of reach, off</span>}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import { unreachable } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
@@ -20,7 +21,7 @@ import { answerSame, importLarge, pictureOfImport, recover } from './imports.ts'
 export const ImportItemRow = memo(function ImportItemRow({ item }: { readonly item: ImportItem }) {
   const { id, fileName, phase } = useSnapshot(item)
   return (
-    <li className={`${styles.item} ${styles[toneOf(phase.kind)]}`}>
+    <li className={`${boxes.framed} ${layout.stack2} ${styles.item} ${styles[toneOf(phase.kind)]}`}>
       <span className={textStyles.mutedAnywhere}>
         <bdi>{fileName}</bdi>
       </span>

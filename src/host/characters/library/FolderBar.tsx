@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { allCharacters } from '../characters.ts'
 import { removeFolder } from './bulk.ts'
@@ -23,7 +24,7 @@ export const FolderBar = memo(function FolderBar({ folders, folder, onTask }: Fo
     await removeFolder(await allCharacters(), folder)
   }
   return (
-    <nav className={styles.bar} aria-label="Folders">
+    <nav className={`${rowStyles.centredWide} ${styles.bar}`} aria-label="Folders">
       <ol className={styles.steps}>
         {['', ...stepsTo(folder)].map((path) => (
           <li key={path}>

@@ -1,8 +1,8 @@
 import { Button } from 'sdk/ui/Button.tsx'
-import { CheckIcon } from 'sdk/ui/icons.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
+import { SelectButton } from 'sdk/ui/SelectionBar.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import styles from './CharactersPage.module.css'
@@ -46,14 +46,7 @@ export function LibraryTools({ found, total, isSelecting, onSelecting }: Library
       >
         Favourites
       </Button>
-      <Button
-        variant={isSelecting ? 'light' : 'default'}
-        aria-pressed={isSelecting}
-        leftSection={<CheckIcon size={18} />}
-        onClick={() => onSelecting(!isSelecting)}
-      >
-        Select
-      </Button>
+      <SelectButton isSelecting={isSelecting} onSelecting={onSelecting} />
       <p className={textStyles.mutedCount} role="status">
         {total === undefined ? 'Counting…' : foundOf(found, total)}
       </p>

@@ -84,7 +84,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
   }
   return (
     <li className={styles.item}>
-      <div className={styles.about}>
+      <div className={rowStyles.words}>
         <span className={styles.name}>{name}</span>
         {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
         {model.note && <span className={styles.quiet}>{model.note}</span>}

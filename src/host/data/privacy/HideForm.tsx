@@ -4,6 +4,7 @@ import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import { useSnapshot } from 'valtio'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { hide, removeCode, setCode } from './hide.ts'
+import { NewSecretFields } from './NewSecretFields.tsx'
 import styles from './PrivacyPage.module.css'
 
 const shortest = 6
@@ -46,19 +47,15 @@ export function HideForm() {
           onChange={(event) => setBefore(event.currentTarget.value)}
         />
       )}
-      <PasswordInput
+      <NewSecretFields
+        what="code"
         label={isSet ? 'New code' : 'Code'}
-        autoComplete="new-password"
         value={next}
-        error={mistake === 'short' && `Use at least ${shortest} characters.`}
-        onChange={(event) => setNext(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label="Repeat code"
-        autoComplete="new-password"
-        value={again}
-        error={mistake === 'different' && 'The codes differ.'}
-        onChange={(event) => setAgain(event.currentTarget.value)}
+        again={again}
+        shortest={shortest}
+        mistake={mistake}
+        onChange={setNext}
+        onAgain={setAgain}
       />
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>

@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { progressText } from './CoverScreen.tsx'
 import { changePassphrase, lock, turnLockOff, turnLockOn } from './lock.ts'
+import { NewSecretFields } from './NewSecretFields.tsx'
 import styles from './PrivacyPage.module.css'
 
 const shortest = 8
@@ -70,19 +71,15 @@ export function LockForm() {
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
       )}
-      <PasswordInput
+      <NewSecretFields
+        what="passphrase"
         label={isOn ? 'New passphrase' : 'Passphrase'}
-        autoComplete="new-password"
         value={next}
-        error={mistake === 'short' && `Use at least ${shortest} characters.`}
-        onChange={(event) => setNext(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label="Repeat passphrase"
-        autoComplete="new-password"
-        value={repeated}
-        error={mistake === 'different' && 'The passphrases differ.'}
-        onChange={(event) => setRepeated(event.currentTarget.value)}
+        again={repeated}
+        shortest={shortest}
+        mistake={mistake}
+        onChange={setNext}
+        onAgain={setRepeated}
       />
       {isBusy && (
         <p role="status" className={textStyles.muted}>

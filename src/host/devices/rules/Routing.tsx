@@ -1,3 +1,4 @@
+import boxes from 'sdk/ui/boxes.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
 import type { ChannelId, ChannelView, DeviceView } from '../../../workers/stimulation/contract.ts'
@@ -77,7 +78,7 @@ function CardOf({ channel: id }: OutputProps) {
   if (!output) return null
   const { name, device, channel, at } = output
   return (
-    <li className={styles.card}>
+    <li className={boxes.group}>
       <h3 className={styles.cardName}>
         {name} <span className={styles.device}>{device.name}</span>
       </h3>

@@ -4,11 +4,11 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { download } from 'sdk/ui/download.ts'
 import layout from 'sdk/ui/layout.module.css'
-import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { BackupPart } from '../../../workers/media/contract.ts'
 import type { Breakdown } from '../../../workers/storage/contract.ts'
+import { NewSecretFields } from '../../data/privacy/NewSecretFields.tsx'
 import { megabytes } from '../../data/storage/megabytes.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
 import { storage } from '../../engines/engine.ts'
@@ -109,19 +109,15 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
               <strong>If you lose the passphrase, you lose the backup.</strong> The file can't be opened without it, and
               it can't be recovered.
             </p>
-            <PasswordInput
+            <NewSecretFields
+              what="passphrase"
               label="Passphrase"
-              autoComplete="new-password"
               value={passphrase}
-              error={mistake === 'short' && `Use at least ${shortest} characters.`}
-              onChange={(event) => setPassphrase(event.currentTarget.value)}
-            />
-            <PasswordInput
-              label="Repeat passphrase"
-              autoComplete="new-password"
-              value={again}
-              error={mistake === 'different' && 'The passphrases differ.'}
-              onChange={(event) => setAgain(event.currentTarget.value)}
+              again={again}
+              shortest={shortest}
+              mistake={mistake}
+              onChange={setPassphrase}
+              onAgain={setAgain}
             />
           </div>
         ) : (

@@ -1,37 +1,30 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { type CharacterId, messageOf, PluginError } from 'sdk'
+import { type CharacterId, PluginError } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
-import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
 import { putStoredCharacter, type StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
+import { CharacterNotFound, characterGone } from '../../characters/CharacterNotFound.tsx'
 import { commitCharacters, undoCharacters } from '../../characters/characters.ts'
 import { readCharacter } from '../../characters/storedCharacters.ts'
+import { useReading } from '../../data/useReading.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { BookEditor } from './BookEditor.tsx'
 import { addBook, attempt } from './changeBooks.ts'
 import { type BookDraft, bookPath, cardBookOf, draftOf, libraryBookOf } from './draft.ts'
 
-type Reading =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'found'; readonly kept: StoredCharacter }
-  | { readonly kind: 'missing'; readonly reason: string }
-
 /** The lorebook that belongs to a character's card, and goes with it. */
 export default function CardBookPage() {
   const { characterId } = useParams({ strict: false }) as { characterId?: string }
-  const reading = useReading(characterId as CharacterId)
+  const reading = useReading(characterId as CharacterId, readCharacter, characterGone)
   const navigate = useNavigate()
   if (reading.kind === 'missing') {
     return (
       <Page title="Lorebook">
-        <EmptyState heading="h1" title="Character not found" text={reading.reason}>
-          <LinkButton to="/characters">View All Characters</LinkButton>
-        </EmptyState>
+        <CharacterNotFound reason={reading.reason} />
       </Page>
     )
   }
@@ -83,20 +76,4 @@ async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
       action: { label: 'Undo', run: undo },
     })
   })
-}
-
-function useReading(id: CharacterId): Reading {
-  const [reading, setReading] = useState<Reading>({ kind: 'reading' })
-  useEffect(() => {
-    let shown = true
-    const gone = 'This character was deleted, perhaps in another tab.'
-    readCharacter(id).then(
-      (kept) => shown && setReading(kept ? { kind: 'found', kept } : { kind: 'missing', reason: gone }),
-      (error: unknown) => shown && setReading({ kind: 'missing', reason: messageOf(error) }),
-    )
-    return () => {
-      shown = false
-    }
-  }, [id])
-  return reading
 }

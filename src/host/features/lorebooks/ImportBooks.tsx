@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAbort, type LorebookId, messageOf } from 'sdk'
+import boxes from 'sdk/ui/boxes.module.css'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { FileChooser } from 'sdk/ui/FileChooser.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -54,7 +55,7 @@ export function ImportBooks({ onClose }: { onClose(): void }) {
         />
         <ul className={layout.list3} aria-label="Files">
           {items.map(({ id, fileName, outcome }) => (
-            <li key={id} className={`${styles.item} ${styles[outcome.kind]}`}>
+            <li key={id} className={`${boxes.framed} ${layout.stack1} ${styles.item} ${styles[outcome.kind]}`}>
               <span className={textStyles.mutedAnywhere}>
                 <bdi>{fileName}</bdi>
               </span>

@@ -1,27 +1,24 @@
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { type LorebookId, messageOf } from 'sdk'
+import type { LorebookId } from 'sdk'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import type { LorebookRecord } from '../../../workers/storage/contract.ts'
 import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
+import { useReading } from '../../data/useReading.ts'
 import { BookEditor } from './BookEditor.tsx'
 import { changeUse, readBook, saveBook } from './changeBooks.ts'
 import { type BookDraft, bookOf, draftOf } from './draft.ts'
 import { useLorebooks } from './lorebooks.ts'
 
-type Reading =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'found'; readonly record: LorebookRecord }
-  | { readonly kind: 'missing'; readonly reason: string }
+const gone = 'This lorebook was deleted, perhaps in another tab.'
 
 /** One lorebook of the library. */
 export default function LorebookPage() {
   const { bookId } = useParams({ strict: false }) as { bookId?: string }
-  const reading = useReading(bookId as LorebookId)
-  const title = reading.kind === 'found' ? reading.record.name || 'Lorebook' : 'Lorebook'
+  const reading = useReading(bookId as LorebookId, readBook, gone)
+  const title = reading.kind === 'found' ? reading.kept.name || 'Lorebook' : 'Lorebook'
   return (
     <Page title={title}>
       {reading.kind === 'missing' ? (
@@ -37,11 +34,11 @@ export default function LorebookPage() {
       )}
       {reading.kind === 'found' && (
         <BookEditor
-          key={reading.record.id}
-          first={draftOf(reading.record.book, reading.record.name)}
-          save={(draft) => save(reading.record, draft)}
+          key={reading.kept.id}
+          first={draftOf(reading.kept.book, reading.kept.name)}
+          save={(draft) => save(reading.kept, draft)}
         >
-          <UseField id={reading.record.id} />
+          <UseField id={reading.kept.id} />
         </BookEditor>
       )}
     </Page>
@@ -52,22 +49,6 @@ export default function LorebookPage() {
 async function save(record: LorebookRecord, draft: BookDraft): Promise<boolean> {
   const now = (await readBook(record.id)) ?? record
   return await saveBook({ ...now, name: draft.name.trim() || record.name, book: bookOf(draft) })
-}
-
-function useReading(id: LorebookId): Reading {
-  const [reading, setReading] = useState<Reading>({ kind: 'reading' })
-  useEffect(() => {
-    let shown = true
-    const gone = 'This lorebook was deleted, perhaps in another tab.'
-    readBook(id).then(
-      (record) => shown && setReading(record ? { kind: 'found', record } : { kind: 'missing', reason: gone }),
-      (error: unknown) => shown && setReading({ kind: 'missing', reason: messageOf(error) }),
-    )
-    return () => {
-      shown = false
-    }
-  }, [id])
-  return reading
 }
 
 const uses: readonly { readonly value: LorebookRecord['use']; readonly label: string }[] = [

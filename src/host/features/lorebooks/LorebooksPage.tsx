@@ -93,7 +93,7 @@ function BookRow({ book, hits = [] }: { readonly book: BookTitle; readonly hits?
   const { id, name, entries } = book
   return (
     <li className={styles.row}>
-      <div className={styles.about}>
+      <div className={rowStyles.words}>
         <Link to={bookPath(id)} className={styles.name}>
           {name || 'Lorebook without a name'}
         </Link>

@@ -1,7 +1,9 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import cards from 'sdk/ui/cards.module.css'
 import { EditIcon, PinIcon, TrashIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
@@ -32,11 +34,17 @@ export const MemoryCard = memo(function MemoryCard(props: MemoryCardProps) {
   const { id, content, pinned, replacedBy } = memory
   if (isEditing)
     return (
-      <article className={styles.card}>
+      <article className={`${boxes.framed} ${layout.stack2} ${styles.card}`}>
         <EditMemory memory={memory} drafts={drafts} onClose={() => onEdit(undefined)} />
       </article>
     )
-  const looks = [styles.card, selection && styles.selected, replacedBy !== undefined && styles.over]
+  const looks = [
+    boxes.framed,
+    layout.stack2,
+    styles.card,
+    selection && styles.selected,
+    replacedBy !== undefined && styles.over,
+  ]
   return (
     <article className={looks.filter(Boolean).join(' ')}>
       <div className={styles.top}>

@@ -1,10 +1,11 @@
 import { Button } from 'sdk/ui/Button.tsx'
-import { CheckIcon, PinIcon } from 'sdk/ui/icons.tsx'
+import { PinIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
+import { SelectButton } from 'sdk/ui/SelectionBar.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Category, MemoryType } from '../../../workers/memory/contract.ts'
 import { categoriesOf, type MemoryCounts, type MemoryOrder, type MemoryQuery, memoryOrders, ofType } from './find.ts'
@@ -92,14 +93,7 @@ export function MemoryTools(props: MemoryToolsProps) {
         >
           Pinned {counts.pinned.toLocaleString()}
         </Button>
-        <Button
-          variant={isSelecting ? 'light' : 'default'}
-          aria-pressed={isSelecting}
-          leftSection={<CheckIcon size={18} />}
-          onClick={() => onSelecting(!isSelecting)}
-        >
-          Select
-        </Button>
+        <SelectButton isSelecting={isSelecting} onSelecting={onSelecting} />
         <p className={textStyles.mutedCount} role="status">
           {foundOf(found, counts.all)}
         </p>

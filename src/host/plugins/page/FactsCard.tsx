@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { plain } from '../permissions/theirWords.ts'
 import { tierWords } from '../permissions/tiers.ts'
 import type { PluginRow } from '../registry.ts'
@@ -20,7 +21,7 @@ export function FactsCard({ row }: { readonly row: PluginRow }) {
   const { id, version, author, license } = manifest
   return (
     <Card>
-      <div className={styles.standing}>
+      <div className={`${rowStyles.centredWide} ${styles.standing}`}>
         <EnableSwitch row={row} disabled={!canSwitch} />
         <StateLine state={state} />
         {phase.kind === 'active' && phase.isSilent && <Badge tone="danger">Not responding</Badge>}

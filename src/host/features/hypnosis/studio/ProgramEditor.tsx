@@ -5,10 +5,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ChevronDownIcon, ChevronUpIcon, EditIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
-import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
+import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import hypnosisStyles from '../Hypnosis.module.css'
 import { maxNameLength } from './composition.ts'
@@ -186,15 +186,7 @@ interface RangeProps {
 
 function Range({ loop: { first, last, times }, count, onChange }: RangeProps) {
   const number = (label: string, value: number, min: number, max: number, take: (value: number) => Loop) => (
-    <NumberInput
-      label={label}
-      value={value}
-      min={min}
-      max={max}
-      allowDecimal={false}
-      clampBehavior="strict"
-      onChange={(typed) => typeof typed === 'number' && typed >= min && typed <= max && onChange(take(typed))}
-    />
+    <WholeNumber label={label} value={value} min={min} max={max} onChange={(typed) => onChange(take(typed))} />
   )
   return (
     <div className={styles.pair}>

@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { proxy, useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { useCharacters } from '../../../characters/characters.ts'
@@ -157,7 +158,7 @@ function PictureTools({ images, filter, found, hasWho, onFilter }: PictureToolsP
     who === 'player' ? 'You' : (list.find(({ id }) => id === who)?.name ?? 'Deleted character')
   const people = seenIn(images)
   return (
-    <div className={styles.tools}>
+    <div className={`${rowStyles.centredWide} ${styles.tools}`}>
       <Button
         size="compact-md"
         variant="default"

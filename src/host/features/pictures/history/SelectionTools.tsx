@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { deletePictures, starPictures } from './keepPictures.ts'
 import styles from './Pictures.module.css'
@@ -21,7 +22,7 @@ export function SelectionTools({ found, selected, onSelect }: SelectionToolsProp
     if (await starPictures(ids, true)) onSelect(undefined)
   }
   return (
-    <div className={styles.selection} role="toolbar" aria-label="Selected pictures">
+    <div className={`${rowStyles.centredWide} ${styles.selection}`} role="toolbar" aria-label="Selected pictures">
       <span role="status">{`${ids.length.toLocaleString()} selected`}</span>
       <Button size="compact-md" variant="default" onClick={() => onSelect(new Set(found.map(({ id }) => id)))}>
         Select all

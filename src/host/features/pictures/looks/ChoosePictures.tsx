@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
@@ -56,7 +57,7 @@ export default function ChoosePictures(props: ChoosePicturesProps) {
       {reading.kind === 'found' && images.length === 0 && (
         <p className={textStyles.mutedAnywhere}>No other pictures yet. Generate one in a chat, or upload one.</p>
       )}
-      <ul className={styles.pictures} aria-label="Pictures">
+      <ul className={cards.pictures} aria-label="Pictures">
         {images.map(({ id, caption }) => (
           <li key={id} className={styles.picture}>
             <button

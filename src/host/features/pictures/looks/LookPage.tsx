@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import { CharacterNotFound } from '../../../characters/CharacterNotFound.tsx'
 import { spritesPath } from '../sprites/spritesPath.ts'
 import { LookEditor } from './LookEditor.tsx'
 import { useLook } from './looks.ts'
@@ -10,13 +10,11 @@ import { useLook } from './looks.ts'
 export default function LookPage() {
   const { characterId = '' } = useParams({ strict: false }) as { characterId?: string }
   const reading = useLook(characterId)
-  const title = reading.kind === 'found' ? `${reading.look.name}'s look` : 'Look'
+  const title = reading.kind === 'found' ? `${reading.kept.name}'s look` : 'Look'
   return (
     <Page title={title} width="reading">
       {reading.kind === 'missing' ? (
-        <EmptyState heading="h1" title="Character not found" text={reading.reason}>
-          <LinkButton to="/characters">View All Characters</LinkButton>
-        </EmptyState>
+        <CharacterNotFound reason={reading.reason} />
       ) : (
         <PageHeader title={title} intro="Sent with every picture of this character, to keep them recognisable.">
           <LinkButton to={spritesPath(characterId)} variant="default">
@@ -27,7 +25,7 @@ export default function LookPage() {
           </LinkButton>
         </PageHeader>
       )}
-      {reading.kind === 'found' && <LookEditor key={characterId} who={characterId} {...reading.look} />}
+      {reading.kind === 'found' && <LookEditor key={characterId} who={characterId} {...reading.kept} />}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ export default function PlayerLookPage() {
         </LinkButton>
       </PageHeader>
       {reading.kind === 'missing' && <p role="alert">{reading.reason}</p>}
-      {reading.kind === 'found' && <LookEditor who="player" name="you" sheet={reading.look.sheet} />}
+      {reading.kind === 'found' && <LookEditor who="player" name="you" sheet={reading.kept.sheet} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
@@ -78,7 +79,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
         deleted.
       </p>
       {references.length > 0 && (
-        <ol className={styles.pictures} aria-label="Reference pictures">
+        <ol className={cards.pictures} aria-label="Reference pictures">
           {references.map((id, at) => (
             <li key={id} className={styles.picture}>
               {urls.has(id) ? (

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
-import { type CharacterId, messageOf } from 'sdk'
+import type { CharacterId } from 'sdk'
 import { proxy, useSnapshot } from 'valtio'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { firstLook, firstLookOfPlayer } from '../../../../shared/pictures/looks/firstLook.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
+import { characterGone } from '../../../characters/CharacterNotFound.tsx'
 import { profileSection } from '../../../characters/profileSection.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
+import { type Reading, useReading } from '../../../data/useReading.ts'
 import { storage } from '../../../engines/engine.ts'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
 
@@ -49,27 +50,8 @@ export async function saveLook(draft: LookDraft, who: string, name: string): Pro
   })
 }
 
-type LookReading =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'found'; readonly look: ReadLook }
-  | { readonly kind: 'missing'; readonly reason: string }
-
-const gone = 'This character was deleted, perhaps in another tab.'
-
 /** Somebody's look, read when it is shown and when a change of it was taken back. */
-export function useLook(who: string): LookReading {
-  const [reading, setReading] = useState<LookReading>({ kind: 'reading' })
+export function useLook(who: string): Reading<ReadLook> {
   const { version } = useSnapshot(looks)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is read anew
-  useEffect(() => {
-    let isShown = true
-    readLook(who).then(
-      (look) => isShown && setReading(look ? { kind: 'found', look } : { kind: 'missing', reason: gone }),
-      (error: unknown) => isShown && setReading({ kind: 'missing', reason: messageOf(error) }),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [who, version])
-  return reading
+  return useReading(who, readLook, characterGone, version)
 }

@@ -2,6 +2,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import {
   expressionOf,
   expressions,
@@ -45,7 +46,7 @@ export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: Express
         </Button>
       </div>
       <fieldset className={styles.names}>
-        <legend className={styles.hint}>These names also work in other apps.</legend>
+        <legend className={textStyles.mutedAnywhere}>These names also work in other apps.</legend>
         {expressions.map(({ name }) => (
           <label key={name} className={styles.name}>
             <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />

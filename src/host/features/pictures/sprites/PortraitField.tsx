@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { storage } from '../../../engines/engine.ts'
 import { useThumbnails } from '../looks/useThumbnails.ts'
@@ -48,9 +50,11 @@ export function PortraitField({ character, name, references, choice, onChoose }:
   }
   return (
     <Card title="Portrait">
-      <p className={styles.hint}>Every expression starts from it. A front view in even light works best.</p>
-      {choices.length === 0 && <p className={styles.hint}>No picture of {name} yet. Choose one.</p>}
-      <ul className={styles.portraits} aria-label="Portraits">
+      <p className={textStyles.mutedAnywhere}>
+        Every expression starts from it. A front view in even light works best.
+      </p>
+      {choices.length === 0 && <p className={textStyles.mutedAnywhere}>No picture of {name} yet. Choose one.</p>}
+      <ul className={cards.pictures} aria-label="Portraits">
         {choices.map((one, at) => {
           const alt = one.key === 'own' ? `The picture of ${name}` : `Portrait ${at + 1}`
           return (

@@ -3,10 +3,10 @@ import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
-import styles from './Sprites.module.css'
 
 interface RedoDialogProps {
   readonly cell: SpriteCell
@@ -41,7 +41,7 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
       }
     >
       <form id={form} className={layout.column5} onSubmit={redo} noValidate>
-        <p className={styles.hint}>Generated as “{known}”, with another seed.</p>
+        <p className={textStyles.mutedAnywhere}>Generated as “{known}”, with another seed.</p>
         <Textarea
           label="Additional prompt"
           description="Optional details to show."

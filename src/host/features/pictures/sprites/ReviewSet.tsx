@@ -3,8 +3,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import bars from 'sdk/ui/bars.module.css'
 import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { openDialog } from '../../../extension/dialog.ts'
@@ -45,7 +47,7 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
   return (
     <>
       <Card title="Set">
-        <p className={styles.hint} role="status">
+        <p className={textStyles.mutedAnywhere} role="status">
           {progressOf(ready.length, cells.filter(({ isLeftOut }) => !isLeftOut).length, pending.length)}
         </p>
         <progress
@@ -59,7 +61,7 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
             {pausedFor} Paused. Resume to generate the rest.
           </p>
         )}
-        <p className={styles.hint}>
+        <p className={textStyles.mutedAnywhere}>
           You can leave this page; generation continues. Pictures of a set are starred so they are kept for review.
         </p>
         <div className={layout.row}>
@@ -81,7 +83,7 @@ export function ReviewSet({ set, name }: ReviewSetProps) {
           </Button>
         </div>
       </Card>
-      <ul className={styles.grid} aria-label="Expressions">
+      <ul className={`${cards.pictures} ${styles.grid}`} aria-label="Expressions">
         {cells.map((cell) => {
           const { expression, picture, work } = cell
           const id = work.kind === 'painting' ? work.job : ''

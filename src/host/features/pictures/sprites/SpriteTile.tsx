@@ -2,6 +2,7 @@ import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import bars from 'sdk/ui/bars.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
@@ -68,7 +69,13 @@ export function SpriteTile(props: SpriteTileProps) {
         )}
       </div>
       <h3 className={styles.label}>{label}</h3>
-      <p className={work.kind === 'failed' && !isLeftOut ? styles.failed : styles.state}>
+      <p
+        className={
+          work.kind === 'failed' && !isLeftOut
+            ? `${textStyles.dangerAnywhere} ${textStyles.small}`
+            : textStyles.mutedAnywhere
+        }
+      >
         {stateOf(cell, job, isPaused)}
       </p>
       <div className={styles.actions}>

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import cards from 'sdk/ui/cards.module.css'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
+import { CharacterNotFound } from '../../../characters/CharacterNotFound.tsx'
 import { useSection } from '../../../settings/useSection.ts'
 import { lookPath } from '../looks/lookPath.ts'
 import { useLook } from '../looks/looks.ts'
@@ -29,13 +32,11 @@ export default function SpritesPage() {
   const character = characterId as CharacterId
   const look = useLook(characterId)
   const hasPictures = useSection(pictureTimesSection).imageGenerationEnabled
-  const title = look.kind === 'found' ? `Expressions of ${look.look.name}` : 'Expressions'
+  const title = look.kind === 'found' ? `Expressions of ${look.kept.name}` : 'Expressions'
   return (
     <Page title={title}>
       {look.kind === 'missing' ? (
-        <EmptyState heading="h1" title="Character not found" text={look.reason}>
-          <LinkButton to="/characters">View All Characters</LinkButton>
-        </EmptyState>
+        <CharacterNotFound reason={look.reason} />
       ) : (
         <PageHeader
           title={title}
@@ -52,7 +53,7 @@ export default function SpritesPage() {
       {look.kind === 'found' && (
         <div className={layout.column5}>
           {hasPictures ? (
-            <Studio key={characterId} character={character} look={look.look} />
+            <Studio key={characterId} character={character} look={look.kept} />
           ) : (
             <EmptyState title="Image generation is off" text="Expressions need an image server.">
               <LinkButton to="/settings/ai/comfyui">Settings</LinkButton>
@@ -101,8 +102,10 @@ function InTheCard({ character }: { readonly character: CharacterId }) {
   if (found.size === 0) return null
   return (
     <Card title="In the card">
-      <p className={styles.hint}>Included when you export the character as CHARX. A PNG card holds only one picture.</p>
-      <ul className={styles.portraits} aria-label="Expressions in the card">
+      <p className={textStyles.mutedAnywhere}>
+        Included when you export the character as CHARX. A PNG card holds only one picture.
+      </p>
+      <ul className={cards.pictures} aria-label="Expressions in the card">
         {[...found].map(([name, blob]) => {
           const { label } = expressionOf(name)
           return (

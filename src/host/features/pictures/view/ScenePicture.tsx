@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import bars from 'sdk/ui/bars.module.css'
+import boxes from 'sdk/ui/boxes.module.css'
+import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
@@ -64,7 +66,10 @@ function PictureWork({ job, preview }: PictureWorkProps) {
   const words = workWords(job)
   const caption = job.about.caption || 'The scene'
   return (
-    <section className={styles.work} aria-label={`Generating a picture: ${caption}`}>
+    <section
+      className={`${boxes.framed} ${layout.stack2} ${styles.work}`}
+      aria-label={`Generating a picture: ${caption}`}
+    >
       {preview !== undefined && <img className={styles.preview} src={preview} alt={`Preview: ${caption}`} />}
       <div className={rowStyles.apart3}>
         <span className={styles.words} role="status">

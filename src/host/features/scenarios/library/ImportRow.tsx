@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
+import layout from 'sdk/ui/layout.module.css'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
@@ -18,7 +20,7 @@ interface ImportRowProps {
 /** One thing that comes in, and what the player is asked about it. */
 export function ImportRow({ item: { id, name, phase }, onOpen }: ImportRowProps) {
   return (
-    <li className={styles.item}>
+    <li className={`${boxes.framed} ${layout.stack2} ${styles.item}`}>
       <strong>
         <bdi>{name}</bdi>
       </strong>
