@@ -3,12 +3,12 @@ import type { Clock } from '../clock.ts'
 import type { Capabilities } from '../context.ts'
 import type { Command } from '../contributions/command.ts'
 import { definePlugin } from '../definePlugin.ts'
-import { behindPorts, portedClock } from './behindPorts.ts'
+import { portedClock } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
 import { type CommandSubject, commandKit } from './commandKit.ts'
 import { fakeClock } from './fakeClock.ts'
 import { gather } from './gather.ts'
-import { placed } from './placed.ts'
+import { portedMaker } from './portedMaker.fixture.ts'
 
 type Net = Capabilities['net']
 const url = 'https://lamps.example/on'
@@ -36,17 +36,11 @@ test('passes a command that keeps its promises', async () => {
 test('passes one behind ports', async () => {
   const makeSubject = (): CommandSubject => {
     const own = fakeClock()
-    let close = async () => {}
+    const definition = definePlugin({ uses: ['net'], command: { light: ({ net }) => light(net, own) } })
     return {
       ...subject(),
       clock: portedClock(own),
-      async make(world) {
-        const definition = definePlugin({ uses: ['net'], command: { light: ({ net }) => light(net, own) } })
-        const ported = await behindPorts(definition, world, { capabilities: ['net'] })
-        close = ported.close
-        return placed(ported.plugin, 'command', 'light')
-      },
-      close: () => close(),
+      ...portedMaker(definition, 'command', 'light', { capabilities: ['net'] }),
     }
   }
   expect(await brokenRows(commandKit, makeSubject)).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Embedder } from '../contributions/memory.ts'
 import { definePlugin } from '../definePlugin.ts'
-import { behindPorts, portedClock } from './behindPorts.ts'
+import { portedClock } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
 import { type EmbedderSubject, embedderKit } from './embedderKit.ts'
 import { fakeClock } from './fakeClock.ts'
-import { placed } from './placed.ts'
+import { portedMaker } from './portedMaker.fixture.ts'
 
 const dimensions = 64
 
@@ -35,21 +35,12 @@ test('passes an embedder that keeps its promises', async () => {
 })
 
 test('passes one behind ports', async () => {
-  const makeSubject = (): EmbedderSubject => {
-    const endings: (() => Promise<void>)[] = []
-    return {
-      dimensions,
-      clock: portedClock(fakeClock()),
-      async make(world) {
-        const { plugin, close } = await behindPorts(definePlugin({ embedder: { words: () => good } }), world)
-        endings.push(close)
-        return placed(plugin, 'embedder', 'words')
-      },
-      close: async () => {
-        for (const end of endings) await end()
-      },
-    }
-  }
+  const definition = definePlugin({ embedder: { words: () => good } })
+  const makeSubject = (): EmbedderSubject => ({
+    dimensions,
+    clock: portedClock(fakeClock()),
+    ...portedMaker(definition, 'embedder', 'words'),
+  })
   expect(await brokenRows(embedderKit, makeSubject)).toEqual([])
 })
 

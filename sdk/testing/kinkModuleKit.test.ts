@@ -3,10 +3,9 @@ import type { KinkModule } from '../contributions/kinkModule.ts'
 import { definePlugin } from '../definePlugin.ts'
 import type { Effect } from '../effects.ts'
 import type { PromptPart } from '../scene.ts'
-import { behindPorts } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
 import { type KinkModuleSubject, kinkModuleKit } from './kinkModuleKit.ts'
-import { placed } from './placed.ts'
+import { portedMaker } from './portedMaker.fixture.ts'
 
 /** Praise that warms the room, and a soft hum where it may be felt. */
 const praise: KinkModule = {
@@ -35,20 +34,11 @@ test('passes a module that keeps its promises', async () => {
 })
 
 test('passes one behind ports', async () => {
-  const makeSubject = (): KinkModuleSubject => {
-    const endings: (() => Promise<void>)[] = []
-    return {
-      tags: ['praise'],
-      async make(world) {
-        const { plugin, close } = await behindPorts(definePlugin({ kinkModule: { praise: () => praise } }), world)
-        endings.push(close)
-        return placed(plugin, 'kinkModule', 'praise')
-      },
-      close: async () => {
-        for (const end of endings) await end()
-      },
-    }
-  }
+  const definition = definePlugin({ kinkModule: { praise: () => praise } })
+  const makeSubject = (): KinkModuleSubject => ({
+    tags: ['praise'],
+    ...portedMaker(definition, 'kinkModule', 'praise'),
+  })
   expect(await brokenRows(kinkModuleKit, makeSubject)).toEqual([])
 })
 

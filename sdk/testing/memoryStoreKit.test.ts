@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { KeyValue } from '../context.ts'
 import type { MemoryItem, MemoryStore } from '../contributions/memory.ts'
 import { definePlugin } from '../definePlugin.ts'
-import { behindPorts, portedClock } from './behindPorts.ts'
+import { portedClock } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
 import { fakeClock } from './fakeClock.ts'
 import { fakeStorage } from './fakeContext.ts'
 import { gather } from './gather.ts'
 import { type MemoryStoreSubject, memoryStoreKit } from './memoryStoreKit.ts'
-import { placed } from './placed.ts'
+import { portedMaker } from './portedMaker.fixture.ts'
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu))
 
@@ -54,21 +54,11 @@ test('passes a store that keeps its promises', async () => {
 })
 
 test('passes one behind ports', async () => {
-  const makeSubject = (): MemoryStoreSubject => {
-    const endings: (() => Promise<void>)[] = []
-    return {
-      clock: portedClock(fakeClock()),
-      async make(world) {
-        const definition = definePlugin({ memoryStore: { diary: ({ storage }) => diary(storage) } })
-        const { plugin, close } = await behindPorts(definition, world)
-        endings.push(close)
-        return placed(plugin, 'memoryStore', 'diary')
-      },
-      close: async () => {
-        for (const end of endings) await end()
-      },
-    }
-  }
+  const definition = definePlugin({ memoryStore: { diary: ({ storage }) => diary(storage) } })
+  const makeSubject = (): MemoryStoreSubject => ({
+    clock: portedClock(fakeClock()),
+    ...portedMaker(definition, 'memoryStore', 'diary'),
+  })
   expect(await brokenRows(memoryStoreKit, makeSubject)).toEqual([])
 })
 

@@ -3,9 +3,8 @@ import type { ScenarioEngine } from '../contributions/scenarioEngine.ts'
 import { definePlugin } from '../definePlugin.ts'
 import type { Effect } from '../effects.ts'
 import type { SceneEvent } from '../scene.ts'
-import { behindPorts } from './behindPorts.ts'
 import { brokenRows } from './brokenRows.fixture.ts'
-import { placed } from './placed.ts'
+import { portedMaker } from './portedMaker.fixture.ts'
 import { type ScenarioEngineSubject, scenarioEngineKit } from './scenarioEngineKit.ts'
 
 interface Page {
@@ -71,20 +70,11 @@ test('passes an engine that keeps its promises', async () => {
 })
 
 test('passes one behind ports', async () => {
-  const makeSubject = (): ScenarioEngineSubject => {
-    const endings: (() => Promise<void>)[] = []
-    return {
-      ...subject(),
-      async make(world) {
-        const { plugin, close } = await behindPorts(definePlugin({ scenarioEngine: { pages: () => pages } }), world)
-        endings.push(close)
-        return placed(plugin, 'scenarioEngine', 'pages')
-      },
-      close: async () => {
-        for (const end of endings) await end()
-      },
-    }
-  }
+  const definition = definePlugin({ scenarioEngine: { pages: () => pages } })
+  const makeSubject = (): ScenarioEngineSubject => ({
+    ...subject(),
+    ...portedMaker(definition, 'scenarioEngine', 'pages'),
+  })
   expect(await brokenRows(scenarioEngineKit, makeSubject)).toEqual([])
 })
 
