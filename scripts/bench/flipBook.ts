@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goWithin, turnOnVirtualToy } from '../../tests/journeys/virtualToy.ts'
 import { shortChat } from './chats.ts'
 import { type Figure, p95, percentile, spread } from './figures.ts'
 import { everyMs, flipBook, pictures } from './flipBookStory.ts'
@@ -16,7 +17,7 @@ export async function flipBookFigures(page: Page, address: string, replies: Repl
   await page.evaluate((id) => localStorage.setItem('vesper-last-session', id), shortChat.session.id)
   await page.goto(`${address}/chat`)
   await page.evaluate(() => bench.composerUsable())
-  await goTo(page, '/scenarios')
+  await goWithin(page, '/scenarios')
   await page.getByRole('button', { name: 'Import' }).first().click()
   const file = { name: 'leaves.zip', mimeType: 'application/zip', buffer: flipBook() }
   await page.getByLabel('Scenario files').setInputFiles(file)
@@ -24,7 +25,7 @@ export async function flipBookFigures(page: Page, address: string, replies: Repl
   await open.waitFor({ timeout: 60_000 })
   await moveToy(page)
   await streamReply(page, replies)
-  await goTo(page, '/scenarios/my')
+  await goWithin(page, '/scenarios/my')
   await page
     .getByRole('link', { name: /eosscript/ })
     .first()
@@ -39,23 +40,10 @@ export async function flipBookFigures(page: Page, address: string, replies: Repl
   return paceOf(shown)
 }
 
-/** Within the app, so that what plays and what streams go on. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
-
 async function moveToy(page: Page): Promise<void> {
-  await goTo(page, '/settings/sextoys/virtual')
-  await page.getByRole('button', { name: 'Connect Virtual toys' }).click()
-  await page
-    .getByRole('button', { name: /^Test .*Virtual vibrator/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await goTo(page, '/settings/sextoys/patterns')
+  await goWithin(page, '/settings/sextoys/virtual')
+  await turnOnVirtualToy(page)
+  await goWithin(page, '/settings/sextoys/patterns')
   await page.getByRole('button', { name: 'Try Wave', exact: true }).click()
   await page.getByLabel('For', { exact: true }).fill('120')
   await page.getByRole('button', { name: 'Try it' }).click()
@@ -63,7 +51,7 @@ async function moveToy(page: Page): Promise<void> {
 }
 
 async function streamReply(page: Page, replies: ReplyServer): Promise<void> {
-  await goTo(page, '/chat')
+  await goWithin(page, '/chat')
   replies.plan({ tokens: Math.ceil((maxMs + 30_000) / 10), everyMs: 10 })
   const arrival = replies.nextArrival()
   await page.getByLabel('Message', { exact: true }).click()

@@ -2,7 +2,7 @@ import { type Page, test } from '@playwright/test'
 import type { FromAudio } from '../../plugins/device-audio/sound/wire.ts'
 import { expect } from '../support/patience.ts'
 import type { Bench } from './audioPage.ts'
-import { openSite, type Site } from './llmBrowserSite.ts'
+import { openInEachTest } from './llmBrowserSite.ts'
 
 /*
  * The sound for e-stim boxes in a real browser, built and served as the application is: its worklet is a file of its
@@ -14,18 +14,7 @@ declare const bench: Bench
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const sampleRate = 48_000
-let site: Site
-
-test.beforeAll(async () => {
-  site = await openSite('audioPage.html')
-})
-
-test.afterAll(() => site?.close())
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(site.address)
-  await page.waitForFunction(() => 'bench' in globalThis)
-})
+openInEachTest('audioPage.html')
 
 type Rendering = Parameters<Bench['render']>[0]
 

@@ -2,6 +2,7 @@ import { outputGraph } from '../../plugins/device-audio/outputGraph.ts'
 import audioPage from '../../plugins/device-audio/page.ts'
 import { tuningOf } from '../../plugins/device-audio/sound/tuning.ts'
 import { type FromAudio, readFromAudio, type ToAudio, writeToAudio } from '../../plugins/device-audio/sound/wire.ts'
+import { latin1 } from '../../src/shared/files/bytes.ts'
 
 /* The page of `audio.spec.ts`: the true worklet in an offline rendering, and the true part of the page on a live output. */
 
@@ -101,12 +102,7 @@ async function frameOf(levels: readonly number[]): Promise<void> {
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 2))
 
-function base64(samples: Float32Array): string {
-  const bytes = new Uint8Array(samples.buffer)
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
-}
+const base64 = (samples: Float32Array) => btoa(latin1(new Uint8Array(samples.buffer)))
 
 export type Bench = typeof bench
 Object.assign(globalThis, { bench })

@@ -1,7 +1,7 @@
 import { type Page, test } from '@playwright/test'
 import { expect } from '../support/patience.ts'
 import type { Asked, Bench, Performance } from './cuesPage.ts'
-import { openSite, type Site } from './llmBrowserSite.ts'
+import { openInEachTest } from './llmBrowserSite.ts'
 
 /*
  * The stage of cues in a real browser, built and served as the application is. What is drawn is read back as pixels, by
@@ -12,18 +12,7 @@ declare const bench: Bench
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-let site: Site
-
-test.beforeAll(async () => {
-  site = await openSite('cuesPage.html')
-})
-
-test.afterAll(() => site?.close())
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(site.address)
-  await page.waitForFunction(() => 'bench' in globalThis)
-})
+openInEachTest('cuesPage.html')
 
 /** The same cue again and again. */
 const storm = (cue: Asked['cue'], everyMs: number, params: Asked['params'], ms = 2500, from = 0): readonly Asked[] =>

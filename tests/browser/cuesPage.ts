@@ -11,6 +11,7 @@ import { PixiPainter } from '../../src/host/consent/cues/stage/PixiPainter.ts'
 import { compose, type Shown, type ShownName, Stage } from '../../src/host/consent/cues/stage/Stage.ts'
 import { stopStimulation } from '../../src/host/consent/stop.ts'
 import { toasts } from '../../src/host/notices/toasts/toasts.ts'
+import { latin1 } from '../../src/shared/files/bytes.ts'
 
 /* The page of `cues.spec.ts`: the true stage on a true canvas, by a clock that is moved, and the entry points themselves. */
 
@@ -192,12 +193,7 @@ function over(cells: Float32Array, page: readonly [number, number, number]): Flo
   return seen
 }
 
-function base64(samples: Float32Array): string {
-  const bytes = new Uint8Array(samples.buffer)
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
-  return btoa(text)
-}
+const base64 = (samples: Float32Array) => btoa(latin1(new Uint8Array(samples.buffer)))
 
 export type Bench = typeof bench
 Object.assign(globalThis, { bench })

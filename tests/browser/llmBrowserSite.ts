@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { test } from '@playwright/test'
 import { build } from 'vite'
 import { scriptPage } from '../../scripts/stage/site.ts'
 import { createApp } from '../../src/server/app.ts'
@@ -37,4 +38,17 @@ export async function openSite(page = 'llmBrowserPage.html', publicDir: string |
       await rm(dist, { recursive: true })
     },
   }
+}
+
+/** Serves a page to the tests of a file, and opens it in each of them. */
+export function openInEachTest(page: string): void {
+  let site: Site
+  test.beforeAll(async () => {
+    site = await openSite(page)
+  })
+  test.afterAll(() => site?.close())
+  test.beforeEach(async ({ page: tab }) => {
+    await tab.goto(site.address)
+    await tab.waitForFunction(() => 'bench' in globalThis)
+  })
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { goWithin, turnOnVirtualToy } from '../journeys/virtualToy.ts'
 import {
   arrive,
   beginChat,
@@ -144,14 +145,8 @@ test.describe('a virtual toy', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test.beforeEach(async ({ page, simulator }) => {
     await arrive(page, '/settings/sextoys/virtual', { ai: withOllama(simulator.url('ollama')) })
-    await page.getByRole('button', { name: 'Connect Virtual toys' }).click()
-    await page
-      .getByRole('button', { name: /^Test .*Virtual vibrator/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.evaluate(() => history.pushState(null, '', '/character-upload'))
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    await turnOnVirtualToy(page)
+    await goWithin(page, '/character-upload')
     await beginChat(page)
     simulator.script({ reply: { text: 'She turns the dial. [[vibrate: constant 100% 60s]] "Hold on."' } })
     await say(page, 'Show me.')

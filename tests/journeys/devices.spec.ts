@@ -5,6 +5,7 @@ import { timerClock } from '../simulators/llm/index.ts'
 import type { Simulator } from '../simulators/llm/server.ts'
 import { beginChat, composer, lastMessage, messages, replyEnds, say, withOllama } from '../support/app.ts'
 import { test as base, expect } from '../support/test.ts'
+import { goWithin } from './virtualToy.ts'
 
 interface Toys {
   readonly double: ButtplugDouble
@@ -66,8 +67,7 @@ async function tryOut(page: Page, { strength, most }: Toys): Promise<void> {
 async function moveByReply(page: Page, simulator: Simulator, toys: Toys): Promise<void> {
   await tryOut(page, toys)
   await page.getByRole('link', { name: 'Characters', exact: true }).click()
-  await page.evaluate(() => history.pushState(null, '', '/character-upload'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await goWithin(page, '/character-upload')
   await beginChat(page)
   simulator.script(
     { match: { n: 1 }, reply: { text: 'She turns the dial. [[vibrate: constant 100% 60s]] "Hold on."' } },

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
-import { arrive, foreignCard, importCard } from '../support/app.ts'
+import { arrive, foreignCard } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
+import { openMemories } from './openMemories.ts'
 
 /** Lets the foreign card's character remember these, written by hand. */
 async function remember(page: Page, ...contents: readonly string[]): Promise<void> {
-  await arrive(page, '/character-upload')
-  await importCard(page)
-  await page.goto('/characters')
-  // With the two that come with Vesper: when they arrive, the card moves aside.
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await page.getByRole('button', { name: `More for ${foreignCard.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Memories' }).click()
+  await openMemories(page)
   for (const content of contents) {
     await page.getByRole('button', { name: 'Add a memory' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a memory' })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arrive, foreignCard, importCard, messages, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
+import { goWithin, turnOnVirtualToy } from './virtualToy.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -16,26 +17,15 @@ const felt = async (page: Page) =>
       .getAttribute('aria-valuenow'),
   )
 
-/** Within the app, so that nothing that is connected or allowed ends. */
-async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => history.pushState(null, '', to), address)
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
-}
-
 /** Somebody with a toy on the screen, which may move, and a chat, at the page of a scenario. */
 async function withToyAt(page: Page, address: string, baseUrl: string): Promise<void> {
   await arrive(page, '/settings/sextoys/virtual', { ai: withOllama(baseUrl) })
-  await page.getByRole('button', { name: 'Connect Virtual toys' }).click()
-  await page
-    .getByRole('button', { name: /^Test .*Virtual vibrator/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await goTo(page, '/character-upload')
+  await turnOnVirtualToy(page)
+  await goWithin(page, '/character-upload')
   await importCard(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(messages(page)).toHaveCount(1)
-  await goTo(page, address)
+  await goWithin(page, address)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await press(page, 'Start')
 }
@@ -79,7 +69,7 @@ test('Escape in the middle of the tour stops the toy and makes the scenario wait
 test('whoever is cast for a part speaks it, and nobody else', async ({ page, simulator }) => {
   await arrive(page, '/character-upload', { ai: withOllama(simulator.url('ollama')) })
   await importCard(page)
-  await goTo(page, '/scenario/lighthouse-evening')
+  await goWithin(page, '/scenario/lighthouse-evening')
   await page.getByLabel('The keeper').selectOption({ label: foreignCard.name })
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await press(page, 'Start')

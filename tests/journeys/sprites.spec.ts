@@ -38,6 +38,15 @@ async function choose(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check()
 }
 
+/** At the studio, with three expressions ordered of a server that holds the first. */
+async function beginSet(page: Page, comfy: Comfy, ollama: string): Promise<void> {
+  await studio(page, comfy, ollama)
+  await choose(page, 'Joy', 'Anger', 'Fear')
+  comfy.server.hold()
+  await page.getByRole('button', { name: 'Generate 3 expressions' }).click()
+  await expect.poll(() => orders(comfy)).toBe(1)
+}
+
 test('expressions are painted from one portrait, one is painted again, and all leave with the card', async ({
   page,
   comfy,
@@ -89,11 +98,7 @@ test('a set goes on while one chats and after a reload, and chats have their pic
   comfy,
   simulator,
 }) => {
-  await studio(page, comfy, simulator.url('ollama'))
-  await choose(page, 'Joy', 'Anger', 'Fear')
-  comfy.server.hold()
-  await page.getByRole('button', { name: 'Generate 3 expressions' }).click()
-  await expect.poll(() => orders(comfy)).toBe(1)
+  await beginSet(page, comfy, simulator.url('ollama'))
   await page.reload()
   await expect(status(page)).toHaveText('0 of 3 are ready, 3 to go.')
   await page.getByRole('link', { name: 'Play', exact: true }).click()
@@ -111,11 +116,7 @@ test('what is not painted yet is cancelled, and what the server refuses says why
   comfy,
   simulator,
 }) => {
-  await studio(page, comfy, simulator.url('ollama'))
-  await choose(page, 'Joy', 'Anger', 'Fear')
-  comfy.server.hold()
-  await page.getByRole('button', { name: 'Generate 3 expressions' }).click()
-  await expect.poll(() => orders(comfy)).toBe(1)
+  await beginSet(page, comfy, simulator.url('ollama'))
   await page.getByRole('button', { name: 'Cancel the rest' }).click()
   comfy.server.release()
   await expect(tile(page, 'Fear').getByText('Failed')).toBeVisible()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
 import { arrive, beginChat, replyEnds, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
+import { goWithin, turnOnVirtualToy } from './virtualToy.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -15,15 +16,9 @@ const felt = async (page: Page) => Number(await motor(page).getAttribute('aria-v
 /** Connects the toy of the screen, says that it may move, and goes to a fresh chat whose first reply moves it. */
 async function moveByReply(page: Page, simulator: Simulator): Promise<void> {
   await arrive(page, '/settings/sextoys/virtual', { ai: withOllama(simulator.url('ollama')) })
-  await page.getByRole('button', { name: 'Connect Virtual toys' }).click()
+  await turnOnVirtualToy(page)
   await expect(page.getByRole('article', { name: toy })).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Test .*Virtual vibrator/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.evaluate(() => history.pushState(null, '', '/character-upload'))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  await goWithin(page, '/character-upload')
   await beginChat(page)
   simulator.script({
     match: { n: 1 },

@@ -41,6 +41,19 @@ export const fail = (kind: LlmFailure['kind'], more: Partial<LlmFailure> = {}): 
   failure: { kind, message: `no: ${kind}`, retryable: true, scope: 'server', ...more },
 })
 
+/** What a scripted model says when it is asked: `hang` waits for the abort. */
+export async function* deltasOf(attempt: Attempt, signal: AbortSignal): AsyncGenerator<ChatDelta> {
+  for (const delta of attempt) {
+    if (delta !== 'hang') {
+      yield delta
+      continue
+    }
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    yield { kind: 'end', reason: 'aborted' }
+    return
+  }
+}
+
 /** A prompt of the plainest kind. */
 function promptOf(history: History, system: string): AssembledPrompt {
   const spoken = history.messages.map((message) => ({ role: message.role, content: wordingOf(message).content }))
@@ -101,15 +114,7 @@ export function rig(...script: readonly Attempt[]) {
     async *chat({ model }, request, signal) {
       asked.push(model)
       requests.push(request)
-      for (const delta of script[requests.length - 1] ?? [stop]) {
-        if (delta !== 'hang') {
-          yield delta
-          continue
-        }
-        if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-        yield { kind: 'end', reason: 'aborted' }
-        return
-      }
+      yield* deltasOf(script[requests.length - 1] ?? [stop], signal)
     },
     prompt: async (_connection, place, shrink) => {
       shrunk = shrink ?? shrunk

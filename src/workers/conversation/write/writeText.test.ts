@@ -1,25 +1,12 @@
-import { type ChatDelta, type ChatRequest, isAbort, type LlmFailure, PluginError, type PluginId } from 'sdk'
+import { type ChatRequest, isAbort, PluginError } from 'sdk'
 import { expect, test } from 'vitest'
 import type { WriteEvent, WriteRequest } from '../contract.ts'
+import { type Attempt, connection, deltasOf, fail, stop, text } from '../turn/rig.fixture.ts'
 import { wholeText } from './wholeText.ts'
 import { type WriteWorld, writeText } from './writeText.ts'
 
-const connection = {
-  plugin: 'vesper.test' as PluginId,
-  provider: 'test',
-  model: 'tiny',
-  patience: 'local' as const,
-}
-const text = (words: string): ChatDelta => ({ kind: 'text', text: words })
-const stop: ChatDelta = { kind: 'end', reason: 'stop' }
-const fail = (kind: LlmFailure['kind'], more: Partial<LlmFailure> = {}): ChatDelta => ({
-  kind: 'end',
-  reason: 'error',
-  failure: { kind, message: `no: ${kind}`, retryable: true, scope: 'server', ...more },
-})
-
 /** A model that answers as it is told, one list of deltas for each time it is asked; `hang` waits for the abort. */
-function rig(...script: readonly (readonly (ChatDelta | 'hang')[])[]) {
+function rig(...script: readonly Attempt[]) {
   const requests: ChatRequest[] = []
   const waits: number[] = []
   let window = 4096
@@ -30,15 +17,7 @@ function rig(...script: readonly (readonly (ChatDelta | 'hang')[])[]) {
     async *chat(_connection, request, signal) {
       requests.push(request)
       try {
-        for (const delta of script[requests.length - 1] ?? [stop]) {
-          if (delta !== 'hang') {
-            yield delta
-            continue
-          }
-          if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-          yield { kind: 'end', reason: 'aborted' }
-          return
-        }
+        yield* deltasOf(script[requests.length - 1] ?? [stop], signal)
       } finally {
         ended += 1
       }

@@ -3,6 +3,7 @@ import { random } from '../../llm/random.ts'
 import type { Answer, Ask, ImageServerCore, Reply, Welcome, Wire } from '../wire/exchange.ts'
 import { isObject } from '../wire/exchange.ts'
 import { FaultBook } from '../wire/faultBook.ts'
+import { Hold } from '../wire/Hold.ts'
 import { WireLog } from '../wire/log.ts'
 import { type CorsMode, corsed, type OriginRules, originGate } from '../wire/origin.ts'
 import { Executor } from './executor.ts'
@@ -80,7 +81,7 @@ export class ComfyServer implements ImageServerCore {
   readonly #shut = new Map<string | undefined, string>()
   #tempSign: string
   #isWorking = false
-  #hold: { readonly over: Promise<void>; readonly release: () => void } | undefined
+  readonly #hold = new Hold()
 
   constructor(options: ComfyOptions) {
     this.options = options
@@ -108,7 +109,7 @@ export class ComfyServer implements ImageServerCore {
       previewMethod,
       writesMetadata,
       tempSign: () => this.#tempSign,
-      unheld: (signal) => this.#unheld(signal),
+      unheld: (signal) => this.#hold.passed(signal),
       restart: () => this.restart(),
       interrupt: (id) => this.interrupt(id, true),
       refuseSockets: (client, job) => {
@@ -158,17 +159,11 @@ export class ComfyServer implements ImageServerCore {
 
   /** From now on jobs stand still where they are, until `release`. */
   hold(): void {
-    if (this.#hold) return
-    let release = () => {}
-    const over = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    this.#hold = { over, release }
+    this.#hold.begin()
   }
 
   release(): void {
-    this.#hold?.release()
-    this.#hold = undefined
+    this.#hold.end()
   }
 
   /** Jobs that wait or are worked on. */
@@ -338,15 +333,6 @@ export class ComfyServer implements ImageServerCore {
     new JobVoice({ ...this.options, profile: this.profile, sockets: this.sockets, faults: this.faults }, job).executing(
       null,
     )
-  }
-
-  async #unheld(signal: AbortSignal): Promise<void> {
-    while (this.#hold && !signal.aborted) {
-      await Promise.race([
-        this.#hold.over,
-        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
-      ])
-    }
   }
 
   #letters(): string {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../llm/clock.ts'
+import { Hold } from '../wire/Hold.ts'
 import type { Order } from './order.ts'
 
 /** One order in the works. */
@@ -20,7 +21,7 @@ export class Studio {
   readonly #tasks: Task[] = []
   readonly #finished = new Set<string>()
   #lock: Promise<unknown> = Promise.resolve()
-  #hold: { readonly over: Promise<void>; readonly release: () => void } | undefined
+  readonly #hold = new Hold()
   #count = 0
 
   constructor(clock: Clock, stepMs: number) {
@@ -49,17 +50,11 @@ export class Studio {
   }
 
   hold(): void {
-    if (this.#hold) return
-    let release = () => {}
-    const over = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    this.#hold = { over, release }
+    this.#hold.begin()
   }
 
   release(): void {
-    this.#hold?.release()
-    this.#hold = undefined
+    this.#hold.end()
   }
 
   /** Ends what is worked on where it is; whose it is does not matter. */
@@ -109,9 +104,6 @@ export class Studio {
 
   async #pause({ wake: { signal } }: Task, ms: number): Promise<void> {
     await this.#clock.sleep(ms, signal)
-    while (this.#hold && !signal.aborted) {
-      const woken = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-      await Promise.race([this.#hold.over, woken])
-    }
+    await this.#hold.passed(signal)
   }
 }
