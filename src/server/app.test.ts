@@ -239,54 +239,32 @@ describe('health', () => {
   )
 })
 
+const fetched = (site: string, mode: string, dest: string) => ({
+  'sec-fetch-site': site,
+  'sec-fetch-mode': mode,
+  'sec-fetch-dest': dest,
+})
+
 describe('what a browser says of a request', () => {
   test.each<[string, string, Record<string, string>]>([
-    [
-      'a typed address',
-      '/chat/3f2a',
-      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    ],
-    [
-      'a link elsewhere',
-      '/chat/3f2a',
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    ],
+    ['a typed address', '/chat/3f2a', fetched('none', 'navigate', 'document')],
+    ['a link elsewhere', '/chat/3f2a', fetched('cross-site', 'navigate', 'document')],
     [
       'a link elsewhere to a plugin, whose id has a dot',
       '/settings/plugins/acme.weather',
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      fetched('cross-site', 'navigate', 'document'),
     ],
-    [
-      'our own script',
-      '/assets/app-1.js',
-      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script' },
-    ],
-    [
-      'our own frame',
-      '/',
-      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
-    ],
+    ['our own script', '/assets/app-1.js', fetched('same-origin', 'cors', 'script')],
+    ['our own frame', '/', fetched('same-origin', 'navigate', 'iframe')],
     ['a program', '/api/health', {}],
   ])('lets %s in', async (_, path, headers) => {
     expect((await ask(path, { ...visit, ...headers })).status).toBe(200)
   })
 
   test.each<[string, string, Record<string, string>]>([
-    [
-      'a frame elsewhere',
-      '/',
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
-    ],
-    [
-      'a link to a file',
-      '/tiny.gguf',
-      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    ],
-    [
-      'another port of this computer',
-      '/',
-      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
-    ],
+    ['a frame elsewhere', '/', fetched('cross-site', 'navigate', 'iframe')],
+    ['a link to a file', '/tiny.gguf', fetched('cross-site', 'navigate', 'document')],
+    ['another port of this computer', '/', fetched('same-site', 'no-cors', 'empty')],
     ['a form elsewhere, in an old browser', '/', { origin: 'https://evil.example' }],
   ])('keeps %s out', async (_, path, headers) => {
     const answer = await ask(path, { ...visit, ...headers })
