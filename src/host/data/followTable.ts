@@ -1,4 +1,5 @@
-import { isAbort } from 'sdk'
+import { useCallback, useEffect, useState } from 'react'
+import { isAbort, messageOf } from 'sdk'
 import type { TableName } from '../../workers/storage/contract.ts'
 import { storage } from '../engines/engine.ts'
 
@@ -16,5 +17,38 @@ export async function followTable(table: TableName, refresh: () => void): Promis
     }
   } catch (error) {
     if (!isAbort(error)) console.warn(`[${table}]`, 'Changes are no longer followed', error)
+  }
+}
+
+/** What was read of a table. */
+export type TableReading<Kept> =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly kept: Kept }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** Reads of a table what `read` makes of it, again after each change to it, while it is shown. `read` stays the same. */
+export function useTable<Kept>(table: TableName, read: () => Promise<Kept>) {
+  const [reading, setReading] = useState<TableReading<Kept>>({ kind: 'reading' })
+  const refresh = useCallback(async () => {
+    const found = await read().then(
+      (kept) => ({ kind: 'read', kept }) as const,
+      (error: unknown) => ({ kind: 'failed', why: messageOf(error) }) as const,
+    )
+    setReading(found)
+  }, [read])
+  useEffect(() => {
+    const shown = new AbortController()
+    void refresh()
+    void refreshAfterChanges(table, shown.signal, refresh)
+    return () => shown.abort()
+  }, [table, refresh])
+  return { reading, refresh }
+}
+
+async function refreshAfterChanges(table: TableName, signal: AbortSignal, refresh: () => Promise<void>): Promise<void> {
+  try {
+    for await (const { tables } of storage().changes(signal)) if (tables.includes(table)) await refresh()
+  } catch (error) {
+    if (!signal.aborted) console.warn(`[${table}]`, 'Changes are no longer followed', error)
   }
 }

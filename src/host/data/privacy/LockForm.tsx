@@ -7,21 +7,16 @@ import { useSnapshot } from 'valtio'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { progressText } from './CoverScreen.tsx'
 import { changePassphrase, lock, turnLockOff, turnLockOn } from './lock.ts'
-import { NewSecretFields } from './NewSecretFields.tsx'
+import { NewSecretFields, useNewSecret } from './NewSecretFields.tsx'
 import styles from './PrivacyPage.module.css'
-
-const shortest = 8
-
-type Mistake = 'wrong' | 'short' | 'different'
 
 /** Turns the lock on; with the lock on, changes its passphrase or turns it off. */
 export function LockForm() {
   const { state, progress } = useSnapshot(lock)
   const isOn = state !== 'off'
   const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const [mistake, setMistake] = useState<Mistake | Error>()
+  const next = useNewSecret('passphrase', 8)
+  const [mistake, setMistake] = useState<'wrong' | Error>()
   const [isBusy, setBusy] = useState(false)
 
   const work = async (change: () => Promise<string | undefined>) => {
@@ -30,7 +25,8 @@ export function LockForm() {
     try {
       const title = await change()
       if (title === undefined) return setMistake('wrong')
-      for (const empty of [setCurrent, setNext, setRepeated]) empty('')
+      setCurrent('')
+      next.clear()
       toast({ type: 'success', title })
     } catch (error) {
       setMistake(error as Error)
@@ -39,16 +35,16 @@ export function LockForm() {
     }
   }
   const turnOn = async () => {
-    await turnLockOn(next)
+    await turnLockOn(next.value)
     return 'Lock is on'
   }
-  const change = async () => ((await changePassphrase(current, next)) === 'open' ? 'Passphrase changed' : undefined)
+  const change = async () =>
+    (await changePassphrase(current, next.value)) === 'open' ? 'Passphrase changed' : undefined
   const turnOff = async () => ((await turnLockOff(current)) === 'off' ? 'Lock is off' : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (next.length < shortest) setMistake('short')
-    else if (next !== repeated) setMistake('different')
-    else void work(isOn ? change : turnOn)
+    setMistake(undefined)
+    if (next.check()) void work(isOn ? change : turnOn)
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -71,16 +67,7 @@ export function LockForm() {
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
       )}
-      <NewSecretFields
-        what="passphrase"
-        label={isOn ? 'New passphrase' : 'Passphrase'}
-        value={next}
-        again={repeated}
-        shortest={shortest}
-        mistake={mistake}
-        onChange={setNext}
-        onAgain={setRepeated}
-      />
+      <NewSecretFields label={isOn ? 'New passphrase' : 'Passphrase'} secret={next} />
       {isBusy && (
         <p role="status" className={textStyles.muted}>
           {progress

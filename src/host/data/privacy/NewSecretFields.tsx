@@ -1,21 +1,39 @@
+import { useState } from 'react'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 
-interface NewSecretFieldsProps {
-  readonly what: 'code' | 'passphrase'
-  readonly label: string
+interface Typed {
   readonly value: string
   readonly again: string
-  /** The fewest characters it may have. */
-  readonly shortest: number
-  /** Those of other fields are not shown here. */
-  readonly mistake: 'short' | 'different' | 'wrong' | Error | undefined
-  onChange(value: string): void
-  onAgain(value: string): void
+  readonly mistake?: 'short' | 'different'
 }
 
-/** A new secret, and the same once more. */
-export function NewSecretFields(props: NewSecretFieldsProps) {
-  const { what, label, value, again, shortest, mistake, onChange, onAgain } = props
+const nothing: Typed = { value: '', again: '' }
+
+export interface NewSecret extends Typed {
+  readonly what: 'code' | 'passphrase'
+  /** The fewest characters it may have. */
+  readonly shortest: number
+  change(typed: Partial<Typed>): void
+  /** Whether it can be used; says at its field why not. */
+  check(): boolean
+  clear(): void
+}
+
+/** A secret that is being chosen, and typed once more. */
+export function useNewSecret(what: NewSecret['what'], shortest: number): NewSecret {
+  const [typed, setTyped] = useState(nothing)
+  const { value, again } = typed
+  const check = () => {
+    const mistake = value.length < shortest ? 'short' : value === again ? undefined : 'different'
+    setTyped({ value, again, ...(mistake && { mistake }) })
+    return mistake === undefined
+  }
+  const change = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
+  return { ...typed, what, shortest, change, check, clear: () => setTyped(nothing) }
+}
+
+export function NewSecretFields({ label, secret }: { readonly label: string; readonly secret: NewSecret }) {
+  const { what, shortest, value, again, mistake, change } = secret
   return (
     <>
       <PasswordInput
@@ -23,14 +41,14 @@ export function NewSecretFields(props: NewSecretFieldsProps) {
         autoComplete="new-password"
         value={value}
         error={mistake === 'short' && `Use at least ${shortest} characters.`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => change({ value: event.currentTarget.value })}
       />
       <PasswordInput
         label={`Repeat ${what}`}
         autoComplete="new-password"
         value={again}
         error={mistake === 'different' && `The ${what}s differ.`}
-        onChange={(event) => onAgain(event.currentTarget.value)}
+        onChange={(event) => change({ again: event.currentTarget.value })}
       />
     </>
   )

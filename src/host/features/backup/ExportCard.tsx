@@ -8,7 +8,7 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { BackupPart } from '../../../workers/media/contract.ts'
 import type { Breakdown } from '../../../workers/storage/contract.ts'
-import { NewSecretFields } from '../../data/privacy/NewSecretFields.tsx'
+import { NewSecretFields, useNewSecret } from '../../data/privacy/NewSecretFields.tsx'
 import { megabytes } from '../../data/storage/megabytes.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
 import { storage } from '../../engines/engine.ts'
@@ -27,15 +27,11 @@ type Phase =
   | { readonly kind: 'saved'; readonly name: string; readonly bytes: number }
   | { readonly kind: 'failed'; readonly message: string }
 
-const shortest = 8
-
 /** Writes everything that was chosen into one file. */
 export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<BackupPart>>(() => new Set(parts.map(({ part }) => part)))
   const [isLocked, setLocked] = useState(false)
-  const [passphrase, setPassphrase] = useState('')
-  const [again, setAgain] = useState('')
-  const [mistake, setMistake] = useState<'short' | 'different'>()
+  const passphrase = useNewSecret('passphrase', 8)
   const [phase, setPhase] = useState<Phase>({ kind: 'choosing' })
   const breakdown = useBreakdown()
   const running = useRef<AbortController>(undefined)
@@ -52,7 +48,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
       const request = {
         parts: [...chosen],
         ...(chosen.has('settings') && { settings: exportedSettings(manifests) }),
-        ...(isLocked && { passphrase }),
+        ...(isLocked && { passphrase: passphrase.value }),
         now: Date.now(),
       }
       for await (const step of backupEngine().write(request)) {
@@ -72,12 +68,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isLocked && passphrase.length < shortest) setMistake('short')
-    else if (isLocked && passphrase !== again) setMistake('different')
-    else {
-      setMistake(undefined)
-      void write()
-    }
+    if (!isLocked || passphrase.check()) void write()
   }
   const choose = (part: BackupPart, isIn: boolean) =>
     setChosen(new Set(isIn ? [...chosen, part] : [...chosen].filter((other) => other !== part)))
@@ -109,16 +100,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
               <strong>If you lose the passphrase, you lose the backup.</strong> The file can't be opened without it, and
               it can't be recovered.
             </p>
-            <NewSecretFields
-              what="passphrase"
-              label="Passphrase"
-              value={passphrase}
-              again={again}
-              shortest={shortest}
-              mistake={mistake}
-              onChange={setPassphrase}
-              onAgain={setAgain}
-            />
+            <NewSecretFields label="Passphrase" secret={passphrase} />
           </div>
         ) : (
           <p className={textStyles.mutedAnywhere}>Without a passphrase, anyone with the file can read it.</p>

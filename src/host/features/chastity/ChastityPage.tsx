@@ -3,13 +3,14 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
+import { choicesOf } from '../../plugins/choices.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import { plugins } from '../../plugins/registry.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
 import { useSection } from '../../settings/useSection.ts'
 import { AccountPart } from './AccountPart.tsx'
-import { type LockChoice, lockChoices } from './askLock.ts'
+import type { LockChoice } from './askLock.ts'
 import { chastitySection } from './chastitySection.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 import styles from './Locks.module.css'
@@ -49,13 +50,13 @@ export default function ChastityPage() {
 function useLockChoice(): LockChoice | undefined {
   const { provider } = useSection(chastitySection)
   const { rows } = useSnapshot(plugins)
-  return lockChoices(rows as typeof plugins.rows).find(({ key }) => key === provider)
+  return choicesOf('lockProvider', rows as typeof plugins.rows).find(({ key }) => key === provider)
 }
 
 /** Where the lock is kept, and what that place needs. */
 function ProviderCard() {
   const { provider } = useSection(chastitySection)
-  const choices = lockChoices(useSnapshot(plugins).rows as typeof plugins.rows)
+  const choices = choicesOf('lockProvider', useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === provider)
   const { phase, status } = useSnapshot(lock)
   // From elsewhere, the way to a lock that is closed here would be gone.

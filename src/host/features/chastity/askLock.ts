@@ -1,7 +1,7 @@
-import { type CallOptions, isAbort, type LockProvider, PluginError, type PluginManifest } from 'sdk'
+import { type CallOptions, isAbort, type LockProvider, PluginError } from 'sdk'
 import { lockNames } from '../../../shared/storageNames.ts'
+import { type Choice, choicesOf } from '../../plugins/choices.ts'
 import { callContribution } from '../../plugins/contributions.ts'
-import { type PluginRow, plugins } from '../../plugins/registry.ts'
 import { chastitySection } from './chastitySection.ts'
 
 type Methods = Required<LockProvider>
@@ -21,7 +21,7 @@ export async function askLock<Name extends keyof Methods>(
   ...args: Given<Name>
 ): Promise<Awaited<ReturnType<Methods[Name]>>> {
   const key = chastitySection.now.provider
-  const choice = lockChoices().find((one) => one.key === key)
+  const choice = choicesOf('lockProvider').find((one) => one.key === key)
   if (!choice) throw new PluginError('lock/not-ready', `Provider ${key} not available`)
   const isEmergency = method === 'unlock' && (args[0] as { readonly emergency: boolean }).emergency
   const ask = () =>
@@ -48,30 +48,4 @@ async function oneAtATime<T>(key: string, ask: () => Promise<T>, isEmergency: bo
 }
 
 /** A place where locks can be kept. */
-export interface LockChoice {
-  /** As settings store it: "plugin id/provider id". */
-  readonly key: string
-  readonly id: string
-  readonly label: string
-  readonly description: string | undefined
-  /** Locks are made and opened elsewhere. */
-  readonly elsewhere: boolean
-  readonly plugin: PluginManifest
-}
-
-/** Those of plugins that are switched on. */
-export const lockChoices = (
-  rows: Readonly<Record<string, Pick<PluginRow, 'manifest' | 'phase'>>> = plugins.rows,
-): readonly LockChoice[] =>
-  Object.values(rows).flatMap(({ manifest, phase }) =>
-    phase.kind === 'off'
-      ? []
-      : (manifest.contributes.lockProvider ?? []).map(({ id, label, description, elsewhere = false }) => ({
-          key: `${manifest.id}/${id}`,
-          id,
-          label,
-          description,
-          elsewhere,
-          plugin: manifest,
-        })),
-  )
+export type LockChoice = Choice<'lockProvider'>

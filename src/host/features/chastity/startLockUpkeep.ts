@@ -3,8 +3,8 @@ import { subscribe } from 'valtio'
 import { speakerNow } from '../../chat/session/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
+import { choicesOf } from '../../plugins/choices.ts'
 import { plugins } from '../../plugins/registry.ts'
-import { lockChoices } from './askLock.ts'
 import { chastitySection } from './chastitySection.ts'
 import { addTime, lock, refreshLock, secondsLeft } from './lock.ts'
 import { lockNoteKey } from './lockNow.ts'
@@ -37,7 +37,7 @@ export function startLockUpkeep(): void {
 
 /** At the start, and behind the app lock, its plugin may come after this; then it is asked again. */
 function followProvider(): void {
-  const isThere = () => lockChoices().some(({ key }) => key === chastitySection.now.provider)
+  const isThere = () => choicesOf('lockProvider').some(({ key }) => key === chastitySection.now.provider)
   let wasThere = isThere()
   subscribe(plugins, () => {
     if (!wasThere && isThere()) void refreshLock()

@@ -13,6 +13,7 @@ import { field } from '../../../shared/fields.ts'
 import { useUnsavedGuard } from '../../characters/form/useUnsavedGuard.ts'
 import styles from './BookEditor.module.css'
 import { type BookDraft, type DraftEntry, withCopy, withNewEntry } from './draft.ts'
+import { ScanDepth } from './EntryAdvanced.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryList } from './EntryList.tsx'
 import { type LoreEntry, readEntry } from './entry.ts'
@@ -138,14 +139,7 @@ function BookAbout({ draft, onChange }: BookAboutProps) {
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
       <Fields>
-        <WholeNumber
-          label="Messages scanned"
-          placeholder="Use the setting"
-          value={draft.scanDepth}
-          max={1000}
-          onChange={(scanDepth) => onChange({ scanDepth })}
-          onEmpty={() => onChange({ scanDepth: null })}
-        />
+        <ScanDepth value={draft.scanDepth} onChange={(scanDepth) => onChange({ scanDepth })} />
         <WholeNumber
           label="Token budget"
           placeholder="Use the setting"

@@ -22,20 +22,18 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
       onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
     />
   )
+  const number = (name: CountField, label: string, limits: { readonly max?: number } = {}) => (
+    <WholeNumber label={label} value={entry[name]} {...limits} onChange={(value) => onChange({ [name]: value })} />
+  )
   return (
     <details className={styles.advanced}>
       <summary className={textStyles.disclosure}>Advanced</summary>
       <Group title="Frequency">
         <Fields>
-          <WholeNumber
-            label="Probability, percent"
-            value={entry.probability}
-            max={100}
-            onChange={(probability) => onChange({ probability })}
-          />
-          <WholeNumber label="Sticky for messages" value={entry.sticky} onChange={(sticky) => onChange({ sticky })} />
-          <WholeNumber label="Cooldown" value={entry.cooldown} onChange={(cooldown) => onChange({ cooldown })} />
-          <WholeNumber label="Delay until message" value={entry.delay} onChange={(delay) => onChange({ delay })} />
+          {number('probability', 'Probability, percent', { max: 100 })}
+          {number('sticky', 'Sticky for messages')}
+          {number('cooldown', 'Cooldown')}
+          {number('delay', 'Delay until message')}
         </Fields>
       </Group>
       <Group title="Priority">
@@ -68,14 +66,7 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
             value={entry.wholeWords}
             onChange={(wholeWords) => onChange({ wholeWords })}
           />
-          <WholeNumber
-            label="Messages scanned"
-            placeholder="Use the setting"
-            value={entry.scanDepth}
-            max={1000}
-            onChange={(scanDepth) => onChange({ scanDepth })}
-            onEmpty={() => onChange({ scanDepth: null })}
-          />
+          <ScanDepth value={entry.scanDepth} onChange={(scanDepth) => onChange({ scanDepth })} />
         </Fields>
       </Group>
       <Group title="Other entries">
@@ -99,7 +90,7 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
             value={entry.groups}
             onChange={(event) => onChange({ groups: event.currentTarget.value })}
           />
-          <WholeNumber label="Weight" value={entry.groupWeight} onChange={(groupWeight) => onChange({ groupWeight })} />
+          {number('groupWeight', 'Weight')}
         </Fields>
         {flag('groupOverride', 'Always wins in its group')}
       </Group>
@@ -120,6 +111,7 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
   )
 }
 
+type CountField = 'probability' | 'sticky' | 'cooldown' | 'delay' | 'groupWeight'
 type Flag = 'ignoreBudget' | 'excludeRecursion' | 'preventRecursion' | 'groupOverride'
 type Trigger = LoreEntry['triggers'][number]
 
@@ -143,3 +135,21 @@ function Group({ title, children }: { readonly title: string; readonly children:
     </fieldset>
   )
 }
+
+interface ScanDepthProps {
+  /** Null: as the settings have it. */
+  readonly value: number | null
+  onChange(value: number | null): void
+}
+
+/** How many messages are searched for keys. */
+export const ScanDepth = ({ value, onChange }: ScanDepthProps) => (
+  <WholeNumber
+    label="Messages scanned"
+    placeholder="Use the setting"
+    value={value}
+    max={1000}
+    onChange={onChange}
+    onEmpty={() => onChange(null)}
+  />
+)

@@ -20,6 +20,19 @@ interface EntryFormProps {
 
 /** Everything that can be said about one entry, what is needed most first. */
 export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps) {
+  const choice = <Field extends 'place' | 'role' | 'logic'>(
+    field: Field,
+    label: string,
+    values: readonly LoreEntry[Field][],
+    labels: Readonly<Record<LoreEntry[Field], string>>,
+  ) => (
+    <NativeSelect
+      label={label}
+      value={entry[field]}
+      data={values.map((value) => ({ value, label: labels[value] }))}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+    />
+  )
   return (
     <section className={styles.form} aria-label={`Entry ${entry.label || 'without a name'}`}>
       <div className={styles.top}>
@@ -61,21 +74,11 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
       )}
       <Fields>
         <WholeNumber label="Order" value={entry.order} min={-100_000} onChange={(order) => onChange({ order })} />
-        <NativeSelect
-          label="Place"
-          value={entry.place}
-          data={places.map((value) => ({ value, label: placeLabels[value] }))}
-          onChange={(event) => onChange({ place: event.currentTarget.value as LoreEntry['place'] })}
-        />
+        {choice('place', 'Place', places, placeLabels)}
         {entry.place === 'depth' && (
           <>
             <WholeNumber label="Depth" value={entry.depth} onChange={(depth) => onChange({ depth })} />
-            <NativeSelect
-              label="Role"
-              value={entry.role}
-              data={loreRoles.map((value) => ({ value, label: roleLabels[value] }))}
-              onChange={(event) => onChange({ role: event.currentTarget.value as LoreEntry['role'] })}
-            />
+            {choice('role', 'Role', loreRoles, roleLabels)}
           </>
         )}
         {entry.place === 'outlet' && (
@@ -92,14 +95,7 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
         keys={entry.secondary}
         onChange={(secondary) => onChange({ secondary })}
       />
-      {entry.secondary.length > 0 && (
-        <NativeSelect
-          label="Secondary keys must"
-          value={entry.logic}
-          data={logics.map((value) => ({ value, label: logicLabels[value] }))}
-          onChange={(event) => onChange({ logic: event.currentTarget.value as LoreEntry['logic'] })}
-        />
-      )}
+      {entry.secondary.length > 0 && choice('logic', 'Secondary keys must', logics, logicLabels)}
       <EntryAdvanced entry={entry} onChange={onChange} />
       <div className={layout.row}>
         <Button variant="default" size="compact-sm" onClick={onCopy}>

@@ -8,11 +8,12 @@ import { session } from '../../chat/session/session.ts'
 import { images } from '../../engines/imageEngine.ts'
 import { imageServer } from '../../notices/errors/imageServer.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
+import { choicesOf } from '../../plugins/choices.ts'
 import { plugins } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { pluginSettings, settings } from '../../settings/settings.ts'
 import { followBackdrops } from './backdrops/backdrops.ts'
-import { backendChoices, chosenBackend } from './backends.ts'
+import { chosenBackend } from './backends.ts'
 import { cancelOnSafeword, untilSafeword } from './cancelOnSafeword.ts'
 import { markCaptionSent, onPicture } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
@@ -180,7 +181,7 @@ function notifyFailure(order: ImageOrder, { code, message, details }: ImageFailu
 
 /** Orders once more what failed, with the same seed: whatever went wrong, the picture is the one that was meant. */
 async function orderAgain(order: ImageOrder): Promise<void> {
-  const choice = backendChoices().find(({ key }) => key === order.backend)
+  const choice = choicesOf('imageBackend').find(({ key }) => key === order.backend)
   if (choice) await activate(choice.plugin.id)
   followPictures()
   await orderPicture({ ...order, id: crypto.randomUUID() })

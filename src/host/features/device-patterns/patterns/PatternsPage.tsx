@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
+import { type ReactNode, useState } from 'react'
+import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
@@ -72,29 +72,19 @@ export default function PatternsPage() {
       <Card title="Built-in">
         <ul className={`${layout.list2} ${styles.list}`} aria-label="Built-in patterns">
           {builtinPatterns.map(({ id, name, about, pattern }) => (
-            <li key={id} className={`${rowStyles.lined} ${styles.row}`}>
-              <PatternCurve pattern={pattern} />
-              <div className={rowStyles.words}>
-                <span className={`${textStyles.strong} ${styles.name}`}>{name}</span>
-                <span className={textStyles.muted}>{about}</span>
-              </div>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Try ${name}`}
-                onClick={() => setTried({ name, pattern })}
-              >
-                Try
-              </Button>
-              <ActionMenu
-                label={`More for ${name}`}
-                actions={() => [
-                  { label: 'Copy to yours', run: () => void open(`${name} (Copy)`, pattern, 'Pattern copied') },
-                  { label: 'Export', divided: true, run: () => void exportPattern({ name, pattern }, 'vesper') },
-                  { label: 'Export as funscript', run: () => void exportPattern({ name, pattern }, 'funscript') },
-                ]}
-              />
-            </li>
+            <PatternRow
+              key={id}
+              name={name}
+              pattern={pattern}
+              title={<span className={`${textStyles.strong} ${styles.name}`}>{name}</span>}
+              about={about}
+              onTry={setTried}
+              actions={() => [
+                { label: 'Copy to yours', run: () => void open(`${name} (Copy)`, pattern, 'Pattern copied') },
+                { label: 'Export', divided: true, run: () => void exportPattern({ name, pattern }, 'vesper') },
+                { label: 'Export as funscript', run: () => void exportPattern({ name, pattern }, 'funscript') },
+              ]}
+            />
           ))}
         </ul>
       </Card>
@@ -115,26 +105,45 @@ interface OwnRowProps {
 function OwnRow({ record, onTry }: OwnRowProps) {
   const { id, name, pattern } = record
   return (
-    <li className={`${rowStyles.lined} ${styles.row}`}>
-      <PatternCurve pattern={pattern} />
-      <div className={rowStyles.words}>
+    <PatternRow
+      name={name}
+      pattern={pattern}
+      title={
         <Link to={`/settings/sextoys/patterns/${id}`} className={`${textStyles.strong} ${styles.name}`}>
           {name}
         </Link>
-        <span className={textStyles.muted}>{patternFacts(pattern)}</span>
+      }
+      about={patternFacts(pattern)}
+      onTry={onTry}
+      actions={() => [
+        { label: 'Duplicate', run: () => void addPattern(`${name} (Copy)`, pattern, 'Pattern duplicated') },
+        { label: 'Export', divided: true, run: () => void exportPattern(record, 'vesper') },
+        { label: 'Export as funscript', run: () => void exportPattern(record, 'funscript') },
+        { label: 'Delete', danger: true, divided: true, run: () => void deletePattern(record) },
+      ]}
+    />
+  )
+}
+
+interface PatternRowProps extends Named {
+  readonly title: ReactNode
+  readonly about: string
+  onTry(named: Named): void
+  actions(): readonly MenuAction[]
+}
+
+function PatternRow({ name, pattern, title, about, onTry, actions }: PatternRowProps) {
+  return (
+    <li className={`${rowStyles.lined} ${styles.row}`}>
+      <PatternCurve pattern={pattern} />
+      <div className={rowStyles.words}>
+        {title}
+        <span className={textStyles.muted}>{about}</span>
       </div>
-      <Button variant="default" size="xs" aria-label={`Try ${name}`} onClick={() => onTry(record)}>
+      <Button variant="default" size="xs" aria-label={`Try ${name}`} onClick={() => onTry({ name, pattern })}>
         Try
       </Button>
-      <ActionMenu
-        label={`More for ${name}`}
-        actions={() => [
-          { label: 'Duplicate', run: () => void addPattern(`${name} (Copy)`, pattern, 'Pattern duplicated') },
-          { label: 'Export', divided: true, run: () => void exportPattern(record, 'vesper') },
-          { label: 'Export as funscript', run: () => void exportPattern(record, 'funscript') },
-          { label: 'Delete', danger: true, divided: true, run: () => void deletePattern(record) },
-        ]}
-      />
+      <ActionMenu label={`More for ${name}`} actions={actions} />
     </li>
   )
 }

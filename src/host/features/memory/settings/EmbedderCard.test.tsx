@@ -31,7 +31,8 @@ const plugin = runFakePlugin(
   async () => void world.woken.push('acme.vectors'),
 )
 const choice = {
-  key: 'acme.vectors/endpoint',
+  key: 'acme.vectors/endpoint' as const,
+  id: 'endpoint',
   label: 'A server of mine',
   plugin,
 }

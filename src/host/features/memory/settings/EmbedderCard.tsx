@@ -8,12 +8,13 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import { embedding } from '../../../engines/embeddingEngine.ts'
+import { choicesOf } from '../../../plugins/choices.ts'
 import { plugins } from '../../../plugins/registry.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { memorySection } from '../memorySection.ts'
-import { type EmbedderChoice, embedderChoices, fullKey } from './embedders.ts'
+import { type EmbedderChoice, fullKey } from './embedders.ts'
 import { embedderWords } from './embedderWords.ts'
 import styles from './Memories.module.css'
 import { memorySystem } from './memorySystem.ts'
@@ -24,7 +25,7 @@ const { embedder: field } = memorySection.schema.properties
 /** What finds memories: the built-in embedder or a plugin's, how it runs, and how far its vectors are made. */
 export function EmbedderCard() {
   const { embedder: chosen, remember } = useSection(memorySection)
-  const choices = embedderChoices(useSnapshot(plugins).rows as typeof plugins.rows)
+  const choices = choicesOf('embedder', useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === chosen)
   return (
     <Card title="Memory search">

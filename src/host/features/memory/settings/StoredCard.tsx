@@ -29,13 +29,13 @@ export function StoredCard() {
           Couldn't load the memories. {reading.why} Reload the page to try again.
         </p>
       )}
-      {reading.kind === 'read' && <Stored {...reading} refresh={refresh} />}
+      {reading.kind === 'read' && <Stored {...reading.kept} refresh={refresh} />}
       <div className={styles.actions}>
         <LinkButton to="/memory-test" variant="default">
           Test recall
         </LinkButton>
-        {reading.kind === 'read' && reading.by.length > 0 && (
-          <Button variant="default" color="red" onClick={() => void forget(reading.by, refresh)}>
+        {reading.kind === 'read' && reading.kept.by.length > 0 && (
+          <Button variant="default" color="red" onClick={() => void forget(reading.kept.by, refresh)}>
             Delete all memories
           </Button>
         )}

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import { type CharacterId, messageOf } from 'sdk'
+import type { CharacterId } from 'sdk'
 import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
+import { useTable } from '../../../data/followTable.ts'
 import { storage } from '../../../engines/engine.ts'
 
 /** What one character remembers, counted. */
@@ -11,11 +11,6 @@ export interface StoredBy {
   readonly self: number
   readonly lastModified: number
 }
-
-export type StoredReading =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'read'; readonly by: readonly StoredBy[]; readonly bytes: number | undefined }
-  | { readonly kind: 'failed'; readonly why: string }
 
 /** Both kinds of one character together; who remembers most stands first, and who remembers nothing is left out. */
 export function storedBy(databases: readonly MemoryDatabase[]): readonly StoredBy[] {
@@ -38,25 +33,11 @@ export function storedBy(databases: readonly MemoryDatabase[]): readonly StoredB
 export const totalOf = ({ player, self }: Pick<StoredBy, 'player' | 'self'>): number => player + self
 
 /** What is remembered by whom, kept up to date while it is shown. */
-export function useStoredCounts(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
-  const [reading, setReading] = useState<StoredReading>({ kind: 'reading' })
-  const refresh = useCallback(async () => setReading(await readKept()), [])
-  useEffect(() => {
-    const shown = new AbortController()
-    void refresh()
-    void follow(shown.signal, refresh)
-    return () => shown.abort()
-  }, [refresh])
-  return { reading, refresh }
-}
+export const useStoredCounts = () => useTable('memories', readCounts)
 
-async function readKept(): Promise<StoredReading> {
-  try {
-    const [databases, bytes] = await Promise.all([storage().memoryDatabases(), bytesOfMemories()])
-    return { kind: 'read', by: storedBy(databases), bytes }
-  } catch (error) {
-    return { kind: 'failed', why: messageOf(error) }
-  }
+async function readCounts() {
+  const [databases, bytes] = await Promise.all([storage().memoryDatabases(), bytesOfMemories()])
+  return { by: storedBy(databases), bytes }
 }
 
 /** An estimate, which nobody should miss the rest for. */
@@ -67,12 +48,4 @@ async function bytesOfMemories(): Promise<number | undefined> {
       ({ parts }) => parts.find(({ table }) => table === 'memories')?.bytes,
       () => undefined,
     )
-}
-
-async function follow(signal: AbortSignal, refresh: () => Promise<void>): Promise<void> {
-  try {
-    for await (const { tables } of storage().changes(signal)) if (tables.includes('memories')) await refresh()
-  } catch (error) {
-    if (!signal.aborted) console.warn('[Memory]', 'Changes are no longer followed', error)
-  }
 }

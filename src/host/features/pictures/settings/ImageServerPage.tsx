@@ -4,12 +4,13 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import { choicesOf } from '../../../plugins/choices.ts'
 import { plugins } from '../../../plugins/registry.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
 import { useSection } from '../../../settings/useSection.ts'
-import { type BackendChoice, backendChoices } from '../backends.ts'
+import type { BackendChoice } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
@@ -24,7 +25,7 @@ export default function ImageServerPage() {
   usePageTitle('Image Generation')
   const comfyui = useSection(imageServerSection)
   const times = useSection(pictureTimesSection)
-  const choices = backendChoices(useSnapshot(plugins).rows as typeof plugins.rows)
+  const choices = choicesOf('imageBackend', useSnapshot(plugins).rows as typeof plugins.rows)
   const choice = choices.find(({ key }) => key === comfyui.backend)
   return (
     <div className={page.page}>

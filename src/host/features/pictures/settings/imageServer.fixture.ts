@@ -29,7 +29,12 @@ export const manifest: PluginManifest = {
   },
 }
 
-export const choice: BackendChoice = { key: 'vesper.image-comfyui/comfyui', label: 'ComfyUI', plugin: manifest }
+export const choice: BackendChoice = {
+  key: 'vesper.image-comfyui/comfyui',
+  id: 'comfyui',
+  label: 'ComfyUI',
+  plugin: manifest,
+}
 
 export const look: ImageServerLook = {
   name: 'ComfyUI',

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import { messageOf } from 'sdk'
 import { confirm } from 'sdk/ui/confirm.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
+import { useTable } from '../../../data/followTable.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 
@@ -13,23 +12,8 @@ export interface StoredPictures {
   readonly bytes: number
 }
 
-export type StoredReading =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'read'; readonly kept: StoredPictures }
-  | { readonly kind: 'failed'; readonly why: string }
-
 /** What is kept, up to date while it is shown. */
-export function useStoredPictures(): { readonly reading: StoredReading; readonly refresh: () => Promise<void> } {
-  const [reading, setReading] = useState<StoredReading>({ kind: 'reading' })
-  const refresh = useCallback(async () => setReading(await readKept()), [])
-  useEffect(() => {
-    const shown = new AbortController()
-    void refresh()
-    void follow(shown.signal, refresh)
-    return () => shown.abort()
-  }, [refresh])
-  return { reading, refresh }
-}
+export const useStoredPictures = () => useTable('images', readKept)
 
 /** Deletes all pictures without a star, after a question, in one step that can be taken back. */
 export async function deleteUnstarred(refresh: () => Promise<void>): Promise<void> {
@@ -62,21 +46,9 @@ const unstarred = async (): Promise<readonly string[]> =>
 /** Those of places have a list of their own. */
 const ofScenes = async () => (await storage().imagesOf({})).filter(({ backdrop }) => !backdrop)
 
-async function readKept(): Promise<StoredReading> {
-  try {
-    const all = await ofScenes()
-    const starred = all.filter(({ isStarred }) => isStarred).length
-    const bytes = all.reduce((sum, image) => sum + image.bytes, 0)
-    return { kind: 'read', kept: { count: all.length, starred, bytes } }
-  } catch (error) {
-    return { kind: 'failed', why: messageOf(error) }
-  }
-}
-
-async function follow(signal: AbortSignal, refresh: () => Promise<void>): Promise<void> {
-  try {
-    for await (const { tables } of storage().changes(signal)) if (tables.includes('images')) await refresh()
-  } catch (error) {
-    if (!signal.aborted) console.warn('[Pictures]', 'Changes are no longer followed', error)
-  }
+async function readKept(): Promise<StoredPictures> {
+  const all = await ofScenes()
+  const starred = all.filter(({ isStarred }) => isStarred).length
+  const bytes = all.reduce((sum, image) => sum + image.bytes, 0)
+  return { count: all.length, starred, bytes }
 }

@@ -7,8 +7,8 @@ import { PageLink } from 'sdk/ui/PageLink.tsx'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
 import type { DialogProps } from '../../../extension/points.ts'
+import { choicesOf } from '../../../plugins/choices.ts'
 import { useSection } from '../../../settings/useSection.ts'
-import { backendChoices } from '../backends.ts'
 import { copyPrompt, deletePictures, exportPicture, starPictures } from '../history/keepPictures.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 import styles from './MadePictureDialog.module.css'
@@ -133,7 +133,7 @@ function PictureActions({ record, onGone }: { readonly record: ImageRecord; onGo
 
 /** How a picture was made: all that is needed to make it again. */
 function Provenance({ record }: { readonly record: ImageRecord }) {
-  const server = backendChoices().find(({ key }) => key === record.backend)?.label ?? record.backend
+  const server = choicesOf('imageBackend').find(({ key }) => key === record.backend)?.label ?? record.backend
   return (
     <details className={styles.provenance}>
       <summary>Generation details</summary>

@@ -7,8 +7,9 @@ import type { LookSheet, Outfit } from '../../../../shared/pictures/look.ts'
 import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
+import { choicesOf } from '../../../plugins/choices.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { backendChoices, chosenBackend } from '../backends.ts'
+import { chosenBackend } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { orderPicture } from '../order.ts'
 import { keepLimits } from '../orderOf.ts'
@@ -54,7 +55,7 @@ async function remake(
   change: Partial<ImageRequest>,
   pieces: PromptPieces | undefined = record.pieces,
 ): Promise<void> {
-  const backend = backendChoices().find(({ key }) => key === record.backend) ?? chosenBackend()
+  const backend = choicesOf('imageBackend').find(({ key }) => key === record.backend) ?? chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const prompt = pieces && pieces !== record.pieces ? promptOf(pieces.chips, pieces.family) : record.prompt
   refuseMinors(prompt)

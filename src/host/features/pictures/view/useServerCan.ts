@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { ImageServerLook } from 'sdk'
 import { images } from '../../../engines/imageEngine.ts'
+import { choicesOf } from '../../../plugins/choices.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { backendChoices, chosenBackend } from '../backends.ts'
+import { chosenBackend } from '../backends.ts'
 
 type Can = ImageServerLook['can'][number]
 
@@ -13,7 +14,7 @@ export function useServerCan(backend: string): ReadonlySet<Can> {
   const [can, setCan] = useState<ReadonlySet<Can>>(new Set())
   useEffect(() => {
     const leaving = new AbortController()
-    const choice = backendChoices().find(({ key }) => key === backend) ?? chosenBackend()
+    const choice = choicesOf('imageBackend').find(({ key }) => key === backend) ?? chosenBackend()
     const look = async () => {
       if (!choice) return
       await activate(choice.plugin.id)
