@@ -1,6 +1,7 @@
-import type { DeviceEvent, DeviceId, DeviceInfo } from 'sdk'
+import type { DeviceId } from 'sdk'
 import { fakeClock, fakeContext, fakeTransport } from 'sdk/testing'
 import { AudioDouble } from '../../tests/simulators/devices/audio/AudioDouble.ts'
+import { fiftyASecond, heardFrom } from '../../tests/simulators/devices/heardFrom.ts'
 import { AudioProvider } from './AudioProvider.ts'
 import { OutputBoard } from './OutputBoard.ts'
 import { addressOf } from './sound/address.ts'
@@ -16,13 +17,8 @@ export function audioRig(settings: Readonly<Record<string, unknown>> = {}) {
   const fake = fakeContext({ settings, signal, grants: { transport: links.transport } })
   const board = new OutputBoard()
   const provider = new AudioProvider(fake.context, clock, board)
-  const events: DeviceEvent[] = []
-  let devices: readonly DeviceInfo[] = []
-  void follow(provider.events({ signal }), (event) => events.push(event))
-  void follow(provider.watch({ signal }), (list) => {
-    devices = list
-  })
-  const device = (): DeviceId => devices[0]?.id ?? ('audio-stereo' as DeviceId)
+  const heard = heardFrom(provider, signal)
+  const device = (): DeviceId => heard.devices()[0]?.id ?? ('audio-stereo' as DeviceId)
 
   /** Moves time until a promise has settled. */
   async function driven<T>(work: Promise<T>): Promise<T> {
@@ -41,12 +37,11 @@ export function audioRig(settings: Readonly<Record<string, unknown>> = {}) {
     double,
     provider,
     board,
-    events,
+    ...heard,
     context: fake,
     driven,
-    devices: () => devices,
     close: () => closing.abort(),
-    state: () => events.findLast((event) => event.kind === 'state')?.state,
+    state: () => heard.states().at(-1),
     connect: () => driven(provider.connect({ signal: new AbortController().signal })),
     open: () => provider.open(device(), { signal }),
     frame(levels: readonly number[], lifeMs = 200) {
@@ -55,10 +50,7 @@ export function audioRig(settings: Readonly<Record<string, unknown>> = {}) {
     },
     /** As the mixer does it, for a time. */
     async play(levels: readonly number[], ms: number) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        this.frame(levels)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => this.frame(levels))
     },
     async connected() {
       await this.connect()
@@ -66,8 +58,4 @@ export function audioRig(settings: Readonly<Record<string, unknown>> = {}) {
       await this.open()
     },
   }
-}
-
-async function follow<T>(items: AsyncIterable<T>, see: (item: T) => void): Promise<void> {
-  for await (const item of items) see(item)
 }

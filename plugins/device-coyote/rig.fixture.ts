@@ -1,4 +1,4 @@
-import type { DeviceEvent, DeviceId, DeviceInfo } from 'sdk'
+import type { DeviceEvent, DeviceId } from 'sdk'
 import { fakeClock, fakeContext, fakeTransport } from 'sdk/testing'
 import { SimulatedCoyote2 } from '../../tests/simulators/devices/coyote/coyote2.ts'
 import { SimulatedCoyote3 } from '../../tests/simulators/devices/coyote/coyote3.ts'
@@ -7,6 +7,7 @@ import { type Relay, relayPeer } from '../../tests/simulators/devices/coyote/rel
 import { SimulatedRelay3 } from '../../tests/simulators/devices/coyote/relay3.ts'
 import { SimulatedRelay4 } from '../../tests/simulators/devices/coyote/relay4.ts'
 import { FaultScript, Journal, Violations } from '../../tests/simulators/devices/double.ts'
+import { fiftyASecond, heardFrom } from '../../tests/simulators/devices/heardFrom.ts'
 import { coyote } from './coyote.ts'
 import { coyoteAddress } from './radio.ts'
 import type { CoyoteSettings } from './settings.ts'
@@ -41,16 +42,9 @@ function world(settings: Partial<CoyoteSettings>) {
   const journal = new Journal()
   const violations = new Violations()
   const faults = new FaultScript()
-  const events: DeviceEvent[] = []
-  let list: readonly DeviceInfo[] = []
   const { signal } = ending
-  void (async () => {
-    for await (const event of provider.events?.({ signal }) ?? []) events.push(event)
-  })()
-  void (async () => {
-    for await (const devices of provider.watch({ signal })) list = devices
-  })()
-  const device = () => list[0]?.id ?? ('none' as DeviceId)
+  const heard = heardFrom(provider, signal)
+  const device = () => heard.devices()[0]?.id ?? ('none' as DeviceId)
   const frame = (...levels: readonly number[]) => {
     const at = clock.now()
     provider.apply({ device: device(), at, expires: at + 200, levels: Float32Array.from(levels) })
@@ -62,19 +56,15 @@ function world(settings: Partial<CoyoteSettings>) {
     journal,
     violations,
     faults,
-    events,
+    ...heard,
     radios,
     parts: { clock, journal, violations, faults },
-    devices: () => list,
     device,
     frame,
     configure: (changes: Partial<CoyoteSettings>) => configure({ ...usual, ...settings, ...changes }),
     /** Fifty frames a second, as the mixer sends them. */
     async play(ms: number, ...levels: readonly number[]) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        frame(...levels)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => frame(...levels))
     },
     /** Connects, and opens the first device. */
     async begin() {
@@ -84,11 +74,8 @@ function world(settings: Partial<CoyoteSettings>) {
       await provider.open(device(), { signal })
     },
     /** How it stands, as the player is told. */
-    state() {
-      const told = events.findLast(({ kind }) => kind === 'state')
-      return told?.kind === 'state' ? told.state : undefined
-    },
-    told: (kind: DeviceEvent['kind']) => events.filter((event) => event.kind === kind),
+    state: () => heard.states().at(-1),
+    told: (kind: DeviceEvent['kind']) => heard.events.filter((event) => event.kind === kind),
     end: () => ending.abort(),
   }
 }

@@ -1,5 +1,6 @@
 import type { DeviceEvent } from 'sdk'
 import { fakeClock, fakeContext, fakeSecrets } from 'sdk/testing'
+import { fiftyASecond } from '../../tests/simulators/devices/heardFrom.ts'
 import { cloudNet } from '../../tests/simulators/devices/handy/attach.ts'
 import { type CloudOptions, HandyCloud } from '../../tests/simulators/devices/handy/cloud.ts'
 import { handyId } from './device.ts'
@@ -62,17 +63,11 @@ export function rig({ settings, secrets = ['connection-key'], cloud: options }: 
     },
     /** Fifty frames a second, at one speed. */
     async run(speed: number, ms: number) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        frame(speed)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => frame(speed))
     },
     /** Fifty frames a second, along a way. */
     async stroke(placeAt: (ms: number) => number, ms: number) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        frame(0, placeAt(passed))
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, (passed) => frame(0, placeAt(passed)))
     },
     messages: () => events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : [])),
     calls: (from = 0) => cloud.asked.slice(from).map(({ call }) => call.replace(/^(\w+) .*?v[23]\//, '$1 ')),

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { reportSilence } from '../../tests/conformance/devices/silence.ts'
+import { reportSilence, silenceSince } from '../../tests/conformance/devices/silence.ts'
 import { rig } from './rig.fixture.ts'
 
 /** What the protocol leaves us where no stop gets through: commands end by themselves. */
 const ownLimitMs = 2000
-
-type Rig = ReturnType<typeof rig>
-
-/** How long after a time everything was silent, as far as is known now. */
-function silence({ journal, clock }: Rig, from: number): number {
-  const since = journal().silentSince(clock.now())
-  return since === undefined ? Number.POSITIVE_INFINITY : Math.max(0, since - from)
-}
 
 test('lovense-S01 connect, list, run 3 s, stop: silent within 400 ms, and it said nothing wrong', async () => {
   const at = rig()
@@ -25,8 +17,8 @@ test('lovense-S01 connect, list, run 3 s, stop: silent within 400 ms, and it sai
   expect(at.valueOf(hush, 'Vibrate')).toBe(10)
   const stopped = at.clock.now()
   expect(await at.stop()).toBe('confirmed')
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S01', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('lovense-S01', silenceSince(at, stopped))
   expect(at.double.violations.list).toEqual([])
   expect(at.moves().every(({ command }) => command.timeSec === 2 && command.stopPrevious === 1)).toBe(true)
 })
@@ -43,8 +35,8 @@ test('lovense-S02 stop while 20 commands are pending: nothing above zero afterwa
   const stopped = at.clock.now()
   await at.stop()
   await at.clock.advance(5000)
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S02', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('lovense-S02', silenceSince(at, stopped))
 })
 
 test('lovense-S02 a command that arrives after the stop is stopped again', async () => {
@@ -55,7 +47,7 @@ test('lovense-S02 a command that arrives after the stop is stopped again', async
   const stopped = at.clock.now()
   void at.provider.stop()
   await at.clock.advance(3000)
-  expect(silence(at, stopped)).toBeLessThanOrEqual(1000)
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(1000)
 })
 
 test('lovense-S03 stop while disconnected, then reconnect: stopped before anything moves', async () => {
@@ -65,7 +57,7 @@ test('lovense-S03 stop while disconnected, then reconnect: stopped before anythi
   at.wrong({ kind: 'refuse' })
   const dropped = at.clock.now()
   await at.play(hush, [0.55], 3000)
-  reportSilence('lovense-S03', silence(at, dropped), ownLimitMs)
+  reportSilence('lovense-S03', silenceSince(at, dropped), ownLimitMs)
   expect(await at.stop()).toBe('unconfirmed')
   at.wrong()
   const before = at.double.commands.length
@@ -83,8 +75,8 @@ test('lovense-S04 drop mid-run: lost, ended by its own limit, at zero after the 
   at.wrong({ kind: 'refuse' })
   const dropped = at.clock.now()
   await at.play(hush, [0.5], 3000)
-  expect(silence(at, dropped)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-S04', silence(at, dropped), ownLimitMs)
+  expect(silenceSince(at, dropped)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-S04', silenceSince(at, dropped), ownLimitMs)
   expect(at.states().map(({ kind }) => kind)).toContain('failed')
   expect(at.devices()).toEqual([])
   at.wrong()
@@ -100,14 +92,14 @@ test('lovense-S05 page frozen or gone: the last words stop all, and without them
   await at.play(hush, [0.5], 500)
   const frozen = at.clock.now()
   await at.network.sendStopRequests()
-  expect(silence(at, frozen)).toBe(0)
+  expect(silenceSince(at, frozen)).toBe(0)
   const alone = rig()
   await alone.play(await alone.begin('Hush'), [0.5], 500)
   const dead = alone.clock.now()
   alone.wrong({ kind: 'refuse' })
   await alone.clock.advance(3000)
-  expect(silence(alone, dead)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-S05', silence(alone, dead), ownLimitMs)
+  expect(silenceSince(alone, dead)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-S05', silenceSince(alone, dead), ownLimitMs)
 })
 
 test('lovense-S06 a level above the cap is clamped to the strongest step of the settings', async () => {
@@ -149,8 +141,8 @@ test('lovense-S08 replies two seconds late: one command out at a time, zero does
   expect(at.moves().map(({ command }) => command.action)).toEqual(['Vibrate:2', 'Vibrate:8'])
   const zero = at.clock.now()
   await at.play(hush, [0], 400)
-  expect(silence(at, zero)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S08', silence(at, zero))
+  expect(silenceSince(at, zero)).toBeLessThanOrEqual(400)
+  reportSilence('lovense-S08', silenceSince(at, zero))
 })
 
 test('lovense-S09 malformed answers: two lists in a row that make no sense are a loss, one is not', async () => {
@@ -169,8 +161,8 @@ test('lovense-S09 malformed answers: two lists in a row that make no sense are a
     const stopped = at.clock.now()
     void at.provider.stop()
     await at.clock.advance(1000)
-    expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-    reportSilence('lovense-S09', silence(at, stopped))
+    expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+    reportSilence('lovense-S09', silenceSince(at, stopped))
   }
 })
 
@@ -181,8 +173,8 @@ test('lovense-S10 removed and added again: the same device by its identity, at z
   at.wrong({ kind: 'deviceRemove', device: 'f1a0c2d3e4b5' })
   const removed = at.clock.now()
   await at.play(hush, [0.5], 1500)
-  expect(silence(at, removed)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-S10', silence(at, removed), ownLimitMs)
+  expect(silenceSince(at, removed)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-S10', silenceSince(at, removed), ownLimitMs)
   expect(at.devices().map(({ id }) => id)).not.toContain(hush)
   at.wrong({ kind: 'deviceAdd', device: 'f1a0c2d3e4b5' })
   await at.clock.advance(21_000)
@@ -206,8 +198,8 @@ test('lovense-S12 a battery that runs low is told once, and again only after it 
   await at.play(hush, [0.5], 500)
   const stopped = at.clock.now()
   await at.stop()
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S12', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('lovense-S12', silenceSince(at, stopped))
 })
 
 test('lovense-S15 one of several toys fails: the others go on', async () => {
@@ -241,8 +233,8 @@ for (const [row, code, words] of [
     const before = at.network.requests.length
     await at.play(hush, [0.55], 3000)
     expect(at.troubles()[0]).toContain(words)
-    expect(silence(at, failed)).toBeLessThanOrEqual(ownLimitMs)
-    reportSilence(row, silence(at, failed), ownLimitMs)
+    expect(silenceSince(at, failed)).toBeLessThanOrEqual(ownLimitMs)
+    reportSilence(row, silenceSince(at, failed), ownLimitMs)
     expect(at.network.requests.length - before).toBeLessThanOrEqual(30)
   })
 }
@@ -262,8 +254,8 @@ test('lovense-F09 game mode switched off in between: lost, and back by itself wh
   at.wrong({ kind: 'drop' })
   const off = at.clock.now()
   await at.play(hush, [0.55], 3000)
-  expect(silence(at, off)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-F09', silence(at, off), ownLimitMs)
+  expect(silenceSince(at, off)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-F09', silenceSince(at, off), ownLimitMs)
   at.wrong()
   await at.clock.advance(31_000)
   expect(at.states().at(-1)?.kind).toBe('connected')
@@ -291,8 +283,8 @@ test('lovense-F12 answers three seconds late: a stop does not wait for them', as
   await at.play(hush, [0.5], 500)
   const stopped = at.clock.now()
   await at.stop()
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-F12', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('lovense-F12', silenceSince(at, stopped))
 })
 
 test('lovense-F13 a page instead of an answer: connecting says that this is not the app', async () => {
@@ -310,6 +302,6 @@ test('lovense-F14 a half-open link: what was taken ends by itself, and a stop is
   await at.play(hush, [0.55], 500)
   expect(await at.stop()).toBe('unconfirmed')
   await at.clock.advance(5000)
-  expect(silence(at, broken)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-F14', silence(at, broken), ownLimitMs)
+  expect(silenceSince(at, broken)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('lovense-F14', silenceSince(at, broken), ownLimitMs)
 })

@@ -1,6 +1,7 @@
-import type { DeviceEvent, DeviceId, DeviceInfo } from 'sdk'
+import type { DeviceId } from 'sdk'
 import { driven, fakeClock, fakeContext } from 'sdk/testing'
 import type { Fault } from '../../tests/simulators/devices/double.ts'
+import { fiftyASecond, heardFrom } from '../../tests/simulators/devices/heardFrom.ts'
 import { netTo } from '../../tests/simulators/devices/http.ts'
 import { lovenseDouble } from '../../tests/simulators/devices/lovense/lovense.ts'
 import { lovense } from './lovense.ts'
@@ -18,17 +19,10 @@ export function rig({ settings = {}, origin = 'https://127-0-0-1.lovense.club:30
   const network = netTo({ [origin]: double })
   const { context, log, configure } = fakeContext({ settings, grants: { net: network.net } })
   const provider = lovense(context, clock)
-  const events: DeviceEvent[] = []
-  let devices: readonly DeviceInfo[] = []
   const { signal } = new AbortController()
-  void (async () => {
-    for await (const event of provider.events?.({ signal }) ?? []) events.push(event)
-  })()
-  void (async () => {
-    for await (const list of provider.watch({ signal })) devices = list
-  })()
+  const heard = heardFrom(provider, signal)
   const named = (name: string): DeviceId => {
-    const device = devices.find((one) => one.name === `Lovense ${name}`)
+    const device = heard.devices().find((one) => one.name === `Lovense ${name}`)
     if (!device) throw new Error(`There is no ${name}.`)
     return device.id
   }
@@ -45,14 +39,13 @@ export function rig({ settings = {}, origin = 'https://127-0-0-1.lovense.club:30
     double,
     network,
     provider,
-    events,
+    ...heard,
     log,
     configure,
     signal,
     named,
     frame,
     connect,
-    devices: () => devices,
     journal: () => double.outputs.journal,
     valueOf: (device: DeviceId, action: string) => double.outputs.valueOf(device.replace('lovense-', ''), action),
     /** Functions that were not stops. */
@@ -65,14 +58,9 @@ export function rig({ settings = {}, origin = 'https://127-0-0-1.lovense.club:30
     },
     /** Fifty frames a second. */
     async play(device: DeviceId, levels: readonly number[], ms: number) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        frame(device, ...levels)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => frame(device, ...levels))
     },
     wrong: (...faults: readonly Fault[]) => double.faults.now(...faults),
     stop: (device?: DeviceId) => driven(Promise.resolve(provider.stop(device)), clock),
-    states: () => events.flatMap((event) => (event.kind === 'state' ? [event.state] : [])),
-    troubles: () => events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : [])),
   }
 }

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import { reportSilence } from '../../tests/conformance/devices/silence.ts'
+import { reportSilence, silenceSince } from '../../tests/conformance/devices/silence.ts'
 import { rig } from './rig.fixture.ts'
 
 const left = 'Left thigh'
 const right = 'Right thigh'
 /** What the protocol leaves us where no stop gets through: orders end by themselves. */
 const ownLimitMs = 1000
-
-type Rig = ReturnType<typeof rig>
-
-/** How long after a time everything was silent, as far as is known now. */
-function silence({ journal, clock }: Rig, from: number): number {
-  const since = journal().silentSince(clock.now())
-  return since === undefined ? Number.POSITIVE_INFINITY : Math.max(0, since - from)
-}
 
 test('openshock-S01 connect, list, run 3 s, stop: silent within 400 ms, and it said nothing wrong', async () => {
   const at = rig()
@@ -29,8 +21,8 @@ test('openshock-S01 connect, list, run 3 s, stop: silent within 400 ms, and it s
   expect(at.valueOf(left, 'vibrate')).toBe(40)
   const stopped = at.clock.now()
   expect(await at.stop()).toBe('unconfirmed')
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('openshock-S01', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('openshock-S01', silenceSince(at, stopped))
   expect(at.double.violations.list).toEqual([])
 })
 
@@ -46,8 +38,8 @@ test('openshock-S02 stop while 20 commands are pending: nothing above zero after
   const stopped = at.clock.now()
   await at.stop()
   await at.clock.advance(5000)
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('openshock-S02', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('openshock-S02', silenceSince(at, stopped))
   expect(at.journal().max(undefined, at.journal().silentSince() ?? 0)).toBe(0)
 })
 
@@ -69,7 +61,7 @@ test('openshock-S03 stop while disconnected, then reconnect: the first order is 
   at.wrong({ kind: 'refuse' })
   const dropped = at.clock.now()
   await at.play(left, 'vibrate', 0.5, 1500)
-  reportSilence('openshock-S03', silence(at, dropped), ownLimitMs)
+  reportSilence('openshock-S03', silenceSince(at, dropped), ownLimitMs)
   expect(at.devices()).toEqual([])
   const calls = at.double.calls.length
   await at.stop()
@@ -87,8 +79,8 @@ test('openshock-S04 drop mid-run: lost, ended by its own limit, at zero after th
   at.wrong({ kind: 'refuse' })
   const dropped = at.clock.now()
   await at.play(left, 'vibrate', 0.4, 1500)
-  expect(silence(at, dropped)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('openshock-S04', silence(at, dropped), ownLimitMs)
+  expect(silenceSince(at, dropped)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-S04', silenceSince(at, dropped), ownLimitMs)
   expect(at.states().at(-1)).toMatchObject({ kind: 'failed' })
   expect(at.devices()).toEqual([])
   at.wrong()
@@ -104,15 +96,15 @@ test('openshock-S05 page frozen or gone: the last words stop all, and without th
   await at.play(left, 'vibrate', 0.4, 500)
   const frozen = at.clock.now()
   await at.network.sendStopRequests()
-  expect(silence(at, frozen)).toBe(0)
+  expect(silenceSince(at, frozen)).toBe(0)
   const alone = rig()
   await alone.begin(left)
   await alone.play(left, 'vibrate', 0.4, 500)
   const dead = alone.clock.now()
   alone.wrong({ kind: 'refuse' })
   await alone.clock.advance(2000)
-  expect(silence(alone, dead)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('openshock-S05', silence(alone, dead), ownLimitMs)
+  expect(silenceSince(alone, dead)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-S05', silenceSince(alone, dead), ownLimitMs)
 })
 
 test('openshock-S06 a level above the cap is clamped: by the settings, by the most there is, and by the owner', async () => {
@@ -157,8 +149,8 @@ test('openshock-S08 replies two seconds late: one call out at a time, and the ne
   expect(at.double.calls.map(({ items }) => items[0]?.intensity)).toEqual([10, 50])
   const stopped = at.clock.now()
   await at.stop()
-  expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('openshock-S08', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+  reportSilence('openshock-S08', silenceSince(at, stopped))
 })
 
 test('openshock-S09 malformed answers: lists that make no sense break nothing, answers to orders are not read', async () => {
@@ -171,8 +163,8 @@ test('openshock-S09 malformed answers: lists that make no sense break nothing, a
     expect(at.states().at(-1)?.kind).toBe('connected')
     const stopped = at.clock.now()
     expect(await at.stop()).toBe('unconfirmed')
-    expect(silence(at, stopped)).toBeLessThanOrEqual(400)
-    reportSilence('openshock-S09', silence(at, stopped))
+    expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
+    reportSilence('openshock-S09', silenceSince(at, stopped))
   }
 })
 
@@ -184,8 +176,8 @@ test('openshock-S10 removed and added again: the same device by its identity, at
   at.wrong({ kind: 'deviceRemove', device: left })
   const removed = at.clock.now()
   await at.play(left, 'vibrate', 0.4, 2000)
-  expect(silence(at, removed)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('openshock-S10', silence(at, removed), ownLimitMs)
+  expect(silenceSince(at, removed)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-S10', silenceSince(at, removed), ownLimitMs)
   expect(at.devices().map(({ name }) => name)).not.toContain(left)
   at.wrong({ kind: 'deviceAdd', device: left })
   await at.clock.advance(31_000)
@@ -214,8 +206,8 @@ test('openshock-S11 rate limited: orders wait as long as it asks, stops are stil
   at.wrong()
   await at.clock.advance(400)
   await stopping
-  expect(silence(at, stopped)).toBeLessThanOrEqual(500)
-  reportSilence('openshock-S11', silence(at, stopped))
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(500)
+  reportSilence('openshock-S11', silenceSince(at, stopped))
 })
 
 test('openshock-S12 a hand on the device: a shocker paused at OpenShock leaves the list and says why', async () => {
@@ -225,8 +217,8 @@ test('openshock-S12 a hand on the device: a shocker paused at OpenShock leaves t
   at.wrong({ kind: 'busy' })
   const paused = at.clock.now()
   await at.play(left, 'vibrate', 0.5, 1500)
-  expect(silence(at, paused)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('openshock-S12', silence(at, paused), ownLimitMs)
+  expect(silenceSince(at, paused)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-S12', silenceSince(at, paused), ownLimitMs)
   expect(at.devices().map(({ name }) => name)).not.toContain(left)
   expect(at.troubles()[0]).toContain('paused at OpenShock')
   expect(at.valueOf(left, 'vibrate')).toBe(0)
@@ -260,8 +252,8 @@ test('openshock-F01 a token that is revoked mid-run: said in words, ended by its
   at.wrong({ kind: 'unauthorized' })
   const revoked = at.clock.now()
   await at.play(left, 'vibrate', 0.5, 3000)
-  expect(silence(at, revoked)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('openshock-F01', silence(at, revoked), ownLimitMs)
+  expect(silenceSince(at, revoked)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-F01', silenceSince(at, revoked), ownLimitMs)
   expect(at.states().at(-1)).toMatchObject({ kind: 'failed', message: expect.stringContaining('does not accept') })
   await at.clock.advance(20_000)
   const asked = at.network.requests.length
@@ -316,8 +308,8 @@ test('openshock-F06 a server that hangs: given up in time, orders do not pile up
   const before = at.network.requests.length
   await at.play(left, 'vibrate', 0.5, 3000)
   expect(at.network.requests.length - before).toBe(1)
-  expect(silence(at, hung)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('openshock-F06', silence(at, hung), ownLimitMs)
+  expect(silenceSince(at, hung)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-F06', silenceSince(at, hung), ownLimitMs)
   const stopping = at.provider.stop()
   await at.clock.advance(30_000)
   expect(await stopping).toBe('unconfirmed')
@@ -347,8 +339,8 @@ test('openshock-F08 a batch with one unknown shocker: a stop still reaches the o
   expect(at.valueOf(right, 'vibrate')).toBe(0)
   expect(at.double.calls.map(({ status }) => status)).toContain(404)
   await at.clock.advance(1000)
-  reportSilence('openshock-F08', silence(at, stopped), ownLimitMs)
-  expect(silence(at, stopped)).toBeLessThanOrEqual(ownLimitMs)
+  reportSilence('openshock-F08', silenceSince(at, stopped), ownLimitMs)
+  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(ownLimitMs)
 })
 
 test('openshock-F09 clocks that disagree: a clock set back does not hold frames up, expiry goes by time passed', async () => {
@@ -364,8 +356,8 @@ test('openshock-F09 clocks that disagree: a clock set back does not hold frames 
   expect(at.valueOf(left, 'vibrate')).toBe(40)
   const last = at.clock.now()
   await at.clock.advance(1000)
-  expect(silence(at, last)).toBeLessThanOrEqual(200)
-  reportSilence('openshock-F09', silence(at, last))
+  expect(silenceSince(at, last)).toBeLessThanOrEqual(200)
+  reportSilence('openshock-F09', silenceSince(at, last))
 })
 
 test('openshock-F10 a hub that is off: its shockers leave the list with the next look, and come back with it', async () => {

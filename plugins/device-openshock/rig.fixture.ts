@@ -1,6 +1,7 @@
-import type { DeviceEvent, DeviceId, DeviceInfo } from 'sdk'
+import type { DeviceId } from 'sdk'
 import { driven, fakeClock, fakeContext, fakeSecrets } from 'sdk/testing'
 import type { Fault } from '../../tests/simulators/devices/double.ts'
+import { fiftyASecond, heardFrom } from '../../tests/simulators/devices/heardFrom.ts'
 import { netTo } from '../../tests/simulators/devices/http.ts'
 import { openShockDouble } from '../../tests/simulators/devices/openshock/openshock.ts'
 import { openShock } from './openShock.ts'
@@ -20,23 +21,16 @@ export function rig({ settings = {}, token = 'good-token' }: RigOptions = {}) {
   const grants = { net: network.net, secrets: fakeSecrets(token === '' ? [] : ['api-token']) }
   const { context, log, configure } = fakeContext({ settings, grants })
   const provider = openShock(context, clock)
-  const events: DeviceEvent[] = []
-  let devices: readonly DeviceInfo[] = []
   const { signal } = new AbortController()
-  void (async () => {
-    for await (const event of provider.events?.({ signal }) ?? []) events.push(event)
-  })()
-  void (async () => {
-    for await (const list of provider.watch({ signal })) devices = list
-  })()
+  const heard = heardFrom(provider, signal)
   const named = (name: string): DeviceId => {
-    const device = devices.find((one) => one.name === name)
+    const device = heard.devices().find((one) => one.name === name)
     if (!device) throw new Error(`There is no ${name}.`)
     return device.id
   }
   /** One level for one kind, and zero for the others. */
   const frame = (name: string, kind: string, level: number) => {
-    const device = devices.find((one) => one.name === name)
+    const device = heard.devices().find((one) => one.name === name)
     if (!device) return
     const at = clock.now()
     const levels = Float32Array.from(device.actuators, (actuator) => (actuator.kind === kind ? level : 0))
@@ -51,14 +45,13 @@ export function rig({ settings = {}, token = 'good-token' }: RigOptions = {}) {
     double,
     network,
     provider,
-    events,
+    ...heard,
     log,
     configure,
     signal,
     named,
     frame,
     connect,
-    devices: () => devices,
     journal: () => double.outputs.journal,
     valueOf: (name: string, channel: string) => double.outputs.valueOf(name, channel),
     async begin(...names: readonly string[]) {
@@ -67,15 +60,10 @@ export function rig({ settings = {}, token = 'good-token' }: RigOptions = {}) {
     },
     /** Fifty frames a second. */
     async play(name: string, kind: string, level: number, ms: number) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        frame(name, kind, level)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => frame(name, kind, level))
     },
     wrong: (...faults: readonly Fault[]) => double.faults.now(...faults),
     stop: (name?: string) =>
       driven(Promise.resolve(provider.stop(name === undefined ? undefined : named(name))), clock),
-    states: () => events.flatMap((event) => (event.kind === 'state' ? [event.state] : [])),
-    troubles: () => events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : [])),
   }
 }

@@ -1,5 +1,6 @@
 import type { DeviceEvent, DeviceId } from 'sdk'
 import { fakeClock, fakeContext, fakeNet, fakeTransport } from 'sdk/testing'
+import { fiftyASecond } from '../../tests/simulators/devices/heardFrom.ts'
 import { type AttachOptions, attachRestim } from '../../tests/simulators/devices/restim/attach.ts'
 import { Restim, type RestimOptions } from '../../tests/simulators/devices/restim/restim.ts'
 import { restim as restimProvider } from './restim.ts'
@@ -61,10 +62,7 @@ export function rig({ settings = {}, restim: options, attach, isAway = false }: 
     frame,
     /** Fifty frames a second. */
     async play(level: number, ms: number) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        frame(level)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => frame(level))
     },
     volume: () => restim.journal.levelAt('volume', clock.now()),
     messages: () => events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : [])),

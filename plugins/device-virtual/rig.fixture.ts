@@ -1,5 +1,6 @@
-import type { DeviceEvent, DeviceId, DeviceInfo, ViewMessage } from 'sdk'
+import type { DeviceId, ViewMessage } from 'sdk'
 import { fakeClock, fakeContext } from 'sdk/testing'
+import { fiftyASecond, heardFrom } from '../../tests/simulators/devices/heardFrom.ts'
 import { feltJournal } from '../../tests/simulators/devices/virtual/feltJournal.ts'
 import { byHand, type Grip } from './byHand.ts'
 import { ToyBox } from './ToyBox.ts'
@@ -14,14 +15,9 @@ export async function virtualRig(settings: Readonly<Record<string, boolean>> = {
   const fake = fakeContext({ settings, signal })
   const provider = new VirtualProvider(fake.context, clock, box)
   const journal = feltJournal(box, clock, signal)
-  const events: DeviceEvent[] = []
-  let devices: readonly DeviceInfo[] = []
-  void follow(provider.events({ signal }), (event) => events.push(event))
-  void follow(provider.watch({ signal }), (list) => {
-    devices = list
-  })
+  const heard = heardFrom(provider, signal)
   await clock.settled()
-  const first = (): DeviceId => devices[0]?.id ?? ('virtual-vibrator' as DeviceId)
+  const first = (): DeviceId => heard.devices()[0]?.id ?? ('virtual-vibrator' as DeviceId)
   const felt = (device: DeviceId = first()) =>
     box.toys.find(({ model }) => model.id === device)?.outputs.map((output) => output.felt(clock.now())) ?? []
 
@@ -30,10 +26,9 @@ export async function virtualRig(settings: Readonly<Record<string, boolean>> = {
     box,
     provider,
     journal,
-    events,
+    ...heard,
     context: fake,
     felt,
-    devices: () => devices,
     close: () => closing.abort(),
     hand: (grip: Grip, value: ViewMessage['value'] = null, device: DeviceId = first()) =>
       byHand(box, { control: `${device}/${grip}`, value }),
@@ -44,14 +39,7 @@ export async function virtualRig(settings: Readonly<Record<string, boolean>> = {
     },
     /** As the mixer does it, for a time. */
     async play(levels: readonly number[], ms: number, device: DeviceId = first()) {
-      for (let passed = 0; passed < ms; passed += 20) {
-        this.frame(levels, device)
-        await clock.advance(20)
-      }
+      await fiftyASecond(clock, ms, () => this.frame(levels, device))
     },
   }
-}
-
-async function follow<T>(items: AsyncIterable<T>, see: (item: T) => void): Promise<void> {
-  for await (const item of items) see(item)
 }

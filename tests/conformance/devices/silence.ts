@@ -30,6 +30,17 @@ export function reportSilence(row: string, ms: number, statedMs?: number): void 
   )
 }
 
+/** How long after a moment everything was silent, as far as is known now. */
+export function silenceSince({ journal, clock }: SilenceRig, from: number): number {
+  const since = journal().silentSince(clock.now())
+  return since === undefined ? Number.POSITIVE_INFINITY : Math.max(0, since - from)
+}
+
+interface SilenceRig {
+  readonly clock: { now(): number }
+  journal(): { silentSince(now: number): number | undefined }
+}
+
 /** How long everything went on after a moment, as far as a double's journal knows; said to the run as well. */
 export function silentAfter(
   row: string,
