@@ -1,8 +1,8 @@
 import type { DeviceEvent } from 'sdk'
 import { fakeClock, fakeContext, fakeSecrets } from 'sdk/testing'
-import { fiftyASecond } from '../../tests/simulators/devices/heardFrom.ts'
 import { cloudNet } from '../../tests/simulators/devices/handy/attach.ts'
 import { type CloudOptions, HandyCloud } from '../../tests/simulators/devices/handy/cloud.ts'
+import { fiftyASecond } from '../../tests/simulators/devices/heardFrom.ts'
 import { handyId } from './device.ts'
 import { handy } from './handy.ts'
 

@@ -1,6 +1,7 @@
-import type { Effect, Scene, SceneEvent } from 'sdk'
-import { pluginTests, sceneWith } from 'sdk/testing'
+import type { SceneEvent } from 'sdk'
+import { pluginTests } from 'sdk/testing'
 import { expect, test } from 'vitest'
+import { kinkChat, wordsOf } from '../../tests/fixtures/kinkChat.ts'
 import { edging } from './edging.ts'
 import definition from './index.ts'
 import kits from './kit.ts'
@@ -8,29 +9,9 @@ import manifest from './plugin.json'
 
 for (const { row, title, run } of pluginTests({ manifest, kits, definition })) test(`${row}: ${title}`, run)
 
-/** An evening by these rules: what is kept goes along, as the host would have it. */
-function evening(rules = { wanted: 3, restSeconds: 60 }) {
-  const module = edging(() => rules)
-  let scene: Scene = sceneWith()
-  return {
-    tell(event: SceneEvent, afterMs = 0): readonly Effect[] {
-      scene = { ...scene, now: scene.now + afterMs }
-      const effects = module.react(event, scene)
-      for (const effect of effects) if (effect.kind === 'keep') scene = { ...scene, kept: effect.state }
-      return effects
-    },
-    prompt: () =>
-      module
-        .prompt(scene)
-        .map(({ text }) => text)
-        .join(' '),
-  }
-}
-
+const evening = (rules = { wanted: 3, restSeconds: 60 }) => kinkChat(edging(() => rules))
 const edge: SceneEvent = { kind: 'said', by: 'player', text: "I'm on the edge! (stopped stimulation)" }
 const partner = (text: string): SceneEvent => ({ kind: 'said', by: 'partner', text })
-const wordsOf = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
 
 test('each edge is counted, it becomes calm, and the partner hears of it', () => {
   const { tell, prompt } = evening()

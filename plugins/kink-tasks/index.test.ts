@@ -1,6 +1,7 @@
-import type { Effect, Scene, SceneEvent } from 'sdk'
-import { pluginTests, sceneWith } from 'sdk/testing'
+import type { SceneEvent } from 'sdk'
+import { pluginTests } from 'sdk/testing'
 import { expect, test } from 'vitest'
+import { kinkChat, wordsOf } from '../../tests/fixtures/kinkChat.ts'
 import definition from './index.ts'
 import kits from './kit.ts'
 import manifest from './plugin.json'
@@ -9,28 +10,9 @@ import { tasks } from './tasks.ts'
 
 for (const { row, title, run } of pluginTests({ manifest, kits, definition })) test(`${row}: ${title}`, run)
 
-/** A chat: what is kept goes along, as the host would have it. */
-function chat() {
-  let scene: Scene = sceneWith()
-  return {
-    tell(event: SceneEvent, afterMs = 0): readonly Effect[] {
-      scene = { ...scene, now: scene.now + afterMs }
-      const effects = tasks.react(event, scene)
-      for (const effect of effects) if (effect.kind === 'keep') scene = { ...scene, kept: effect.state }
-      return effects
-    },
-    prompt: () =>
-      tasks
-        .prompt(scene)
-        .map(({ text }) => text)
-        .join(' '),
-  }
-}
-
+const chat = () => kinkChat(tasks)
 const sit: SceneEvent = { kind: 'said', by: 'partner', text: 'Good.\n**Task:** sit quite still, 2 minutes.' }
 const wait = (ms: number): SceneEvent => ({ kind: 'elapsed', ms })
-const wordsOf = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'say' ? [effect.text] : []))
 
 test.each([
   ['Task: sit quite still, 2 minutes', { what: 'sit quite still', ms: 120_000 }],

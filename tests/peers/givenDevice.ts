@@ -1,4 +1,5 @@
-import type { DeviceEvent, DeviceId, DeviceInfo, DeviceProvider } from 'sdk'
+import assert from 'node:assert/strict'
+import type { DeviceEvent, DeviceId, DeviceInfo, DeviceProvider, StopOutcome } from 'sdk'
 
 export const never = () => new AbortController().signal
 export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -12,18 +13,36 @@ export function visited(provider: DeviceProvider, ending: AbortSignal) {
   void (async () => {
     for await (const event of provider.events?.({ signal: ending }) ?? []) seen.events.push(event)
   })()
+  const id = () => seen.devices[0]?.id ?? ('' as DeviceId)
+  /** Fifty frames a second. */
+  async function play(levelsAt: (ms: number) => readonly number[], ms: number): Promise<void> {
+    for (const began = Date.now(); Date.now() < began + ms; await wait(20)) {
+      const at = Date.now()
+      for (const device of seen.devices) {
+        provider.apply({ device: device.id, at, expires: at + 200, levels: Float32Array.from(levelsAt(at - began)) })
+      }
+    }
+  }
   return {
     provider,
     seen,
-    id: () => seen.devices[0]?.id ?? ('' as DeviceId),
-    /** Fifty frames a second. */
-    async play(levelsAt: (ms: number) => readonly number[], ms: number) {
-      for (const began = Date.now(); Date.now() < began + ms; await wait(20)) {
-        const at = Date.now()
-        for (const { id } of seen.devices) {
-          provider.apply({ device: id, at, expires: at + 200, levels: Float32Array.from(levelsAt(at - began)) })
-        }
-      }
+    play,
+    /** Connects, waits for the first device, and opens it. */
+    async begin(what: string) {
+      await provider.connect?.({ signal: never() })
+      await until(() => seen.devices.length > 0, what)
+      await provider.open(id(), { signal: never() })
+    },
+    /** Plays without a complaint. */
+    async playWell(levelsAt: (ms: number) => readonly number[], ms: number) {
+      await play(levelsAt, ms)
+      const troubles = seen.events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : []))
+      assert.deepEqual(troubles, [])
+    },
+    /** Stops with this outcome, and leaves. */
+    async end(outcome: StopOutcome) {
+      assert.equal(await provider.stop(), outcome)
+      await provider.disconnect?.()
     },
   }
 }

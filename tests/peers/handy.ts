@@ -3,7 +3,7 @@ import { systemClock } from 'sdk/devices'
 import { fakeContext, fakeSecrets, netOverFetch } from 'sdk/testing'
 import { handy } from '../../plugins/device-handy/handy.ts'
 import type { DevicePeer, DevicePeerSource } from './devicePeer.ts'
-import { never, until, visited } from './givenDevice.ts'
+import { visited } from './givenDevice.ts'
 
 const home = 'https://www.handyfeeling.com/api'
 
@@ -35,22 +35,13 @@ export const handyAt: DevicePeerSource = {
   },
 }
 
-function rowsOf({ provider, seen, id, play }: ReturnType<typeof visited>): DevicePeer['rows'] {
-  const troubles = () => seen.events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : []))
+function rowsOf({ provider, seen, begin, playWell, end }: ReturnType<typeof visited>): DevicePeer['rows'] {
   return [
-    {
-      title: 'connects, and says what it is',
-      async run() {
-        await provider.connect?.({ signal: never() })
-        await until(() => seen.devices.length === 1, 'the device')
-        await provider.open(id(), { signal: never() })
-      },
-    },
+    { title: 'connects, and says what it is', run: () => begin('the device') },
     {
       title: 'goes to and fro for three seconds without a complaint',
       async run() {
-        await play(slowly, 3000)
-        assert.deepEqual(troubles(), [])
+        await playWell(slowly, 3000)
         assert.equal(seen.devices[0]?.silence?.kind, 'never')
       },
     },
@@ -58,11 +49,9 @@ function rowsOf({ provider, seen, id, play }: ReturnType<typeof visited>): Devic
     {
       title: 'follows places for six seconds without a complaint, and stops, confirmed',
       async run() {
-        await play(toAndFro, 6000)
-        assert.deepEqual(troubles(), [])
+        await playWell(toAndFro, 6000)
         assert.equal(seen.devices[0]?.silence?.kind, 'within')
-        assert.equal(await provider.stop(), 'confirmed')
-        await provider.disconnect?.()
+        await end('confirmed')
       },
     },
   ]

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict'
 import { systemClock } from 'sdk/devices'
 import { fakeContext, netOverFetch } from 'sdk/testing'
 import { lovense } from '../../plugins/device-lovense/lovense.ts'
 import type { DevicePeer, DevicePeerSource } from './devicePeer.ts'
-import { never, until, visited } from './givenDevice.ts'
+import { visited } from './givenDevice.ts'
 
 /** device-lovense with the app whose address is named in the environment, and the first toy that hangs on it. */
 export const lovenseAt: DevicePeerSource = {
@@ -24,39 +23,14 @@ export const lovenseAt: DevicePeerSource = {
   },
 }
 
-function rowsOf({ provider, seen, id, play }: ReturnType<typeof visited>): DevicePeer['rows'] {
-  const troubles = () => seen.events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : []))
+function rowsOf({ seen, begin, playWell, end }: ReturnType<typeof visited>): DevicePeer['rows'] {
   const gently = (level: number) => () =>
     (seen.devices[0]?.actuators ?? []).map(({ kind }) => (kind === 'position' ? Number.NaN : level))
+  const rising = (ms: number) => gently(0.05 + (ms % 1000) / 5000)()
   return [
-    {
-      title: 'connects, and lists a toy',
-      async run() {
-        await provider.connect?.({ signal: never() })
-        await until(() => seen.devices.length > 0, 'a toy that is on')
-        await provider.open(id(), { signal: never() })
-      },
-    },
-    {
-      title: 'runs for three seconds without a complaint',
-      async run() {
-        await play(gently(0.2), 3000)
-        assert.deepEqual(troubles(), [])
-      },
-    },
-    {
-      title: 'follows two hundred changes in four seconds without a complaint',
-      async run() {
-        await play((ms) => gently(0.05 + (ms % 1000) / 5000)(), 4000)
-        assert.deepEqual(troubles(), [])
-      },
-    },
-    {
-      title: 'stops, and the app says so',
-      async run() {
-        assert.equal(await provider.stop(), 'confirmed')
-        await provider.disconnect?.()
-      },
-    },
+    { title: 'connects, and lists a toy', run: () => begin('a toy that is on') },
+    { title: 'runs for three seconds without a complaint', run: () => playWell(gently(0.2), 3000) },
+    { title: 'follows two hundred changes in four seconds without a complaint', run: () => playWell(rising, 4000) },
+    { title: 'stops, and the app says so', run: () => end('confirmed') },
   ]
 }

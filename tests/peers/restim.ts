@@ -4,7 +4,7 @@ import { at } from 'sdk/llm'
 import { fakeContext, netOverFetch } from 'sdk/testing'
 import { restim } from '../../plugins/device-restim/restim.ts'
 import type { DevicePeer, DevicePeerSource } from './devicePeer.ts'
-import { never, until, visited } from './givenDevice.ts'
+import { until, visited } from './givenDevice.ts'
 import { type SocketTransport, socketTransport } from './socketTransport.ts'
 
 /** Barely anything, for whoever is wired up meanwhile. */
@@ -28,21 +28,14 @@ export const restimAt: DevicePeerSource = {
 }
 
 function rowsOf(
-  { provider, seen, id, play }: ReturnType<typeof visited>,
+  { provider, seen, begin, play }: ReturnType<typeof visited>,
   sockets: SocketTransport,
   controlUrl: string,
 ): DevicePeer['rows'] {
   const control = async (path: string): Promise<unknown> => await (await fetch(`${controlUrl}${path}`)).json()
   const isPlaying = async () => at(await control('/v1/status'), 'playing') === true
   return [
-    {
-      title: 'connects, and begins with silence',
-      async run() {
-        await provider.connect?.({ signal: never() })
-        await until(() => seen.devices.length === 1, 'the device')
-        await provider.open(id(), { signal: never() })
-      },
-    },
+    { title: 'connects, and begins with silence', run: () => begin('the device') },
     {
       title: 'plays for two seconds, softly, and the socket holds',
       async run() {

@@ -91,20 +91,13 @@ test('eos-N06 signs of comparison are shown as typed', () => {
   expect(shown('1 < 2 and 3 > 1')).toBe('1 < 2 and 3 > 1')
 })
 
-test('eos-N07 comments are gone', () => {
-  expect(plainHtml('<!-- c -->x')).toBe('x')
-})
-
-test('eos-N08 names of tags may be written large', () => {
-  expect(plainHtml('<STRONG>x</STRONG>')).toBe('<strong>x</strong>')
-})
-
-test('eos-N09 a label without tags is shown', () => {
-  expect(plainHtml('Good evening')).toBe('Good evening')
-})
-
-test('eos-N10 an empty paragraph remains', () => {
-  expect(plainHtml('<p></p>')).toBe('<p></p>')
+test.each([
+  ['eos-N07 comments are gone', '<!-- c -->x', 'x'],
+  ['eos-N08 names of tags may be written large', '<STRONG>x</STRONG>', '<strong>x</strong>'],
+  ['eos-N09 a label without tags is shown', 'Good evening', 'Good evening'],
+  ['eos-N10 an empty paragraph remains', '<p></p>', '<p></p>'],
+])('%s', (_row, label, html) => {
+  expect(plainHtml(label)).toBe(html)
 })
 
 test('eos-N11 two paragraphs remain two', () => {
