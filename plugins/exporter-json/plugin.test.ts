@@ -1,6 +1,7 @@
-import type { CharacterId, Message, MessageId, PictureId, Session, SessionId } from 'sdk'
+import type { CharacterId, Message, MessageId, PictureId, Session } from 'sdk'
 import { pluginTests } from 'sdk/testing'
 import { expect, test } from 'vitest'
+import { harbourChat, writtenBy } from '../../tests/fixtures/exportedChat.ts'
 import definition from './index.ts'
 import manifest from './plugin.json'
 import { sessionFile } from './sessionFile.ts'
@@ -10,10 +11,7 @@ const kits = { exporter: { session: { read } } }
 for (const { row, title, run } of pluginTests({ manifest, definition, kits })) test(`${row}: ${title}`, run)
 
 const session: Session = {
-  id: 'harbour' as SessionId,
-  name: 'Evening at the harbour',
-  character: { id: 'iris' as CharacterId, name: 'Iris' },
-  messageCount: 7,
+  ...harbourChat,
   created: 1000,
   modified: 5000,
   scenario: { id: 'lake', name: 'The lake', currentNode: 'pier', state: { lamps: 'lit' } },
@@ -38,13 +36,7 @@ const message: Message = {
   pictures: ['p1' as PictureId],
 }
 
-async function written(messages: readonly Message[]) {
-  const stream = (async function* () {
-    yield* messages
-  })()
-  const bytes = await sessionFile.write(session, stream, { signal: new AbortController().signal })
-  return JSON.parse(new TextDecoder().decode(bytes))
-}
+const written = async (messages: readonly Message[]) => JSON.parse(await writtenBy(sessionFile, session, messages))
 
 test('the plain shape says who, what and where, as any program can read it', async () => {
   expect(await written([message])).toMatchObject({

@@ -1,42 +1,22 @@
-import type { CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
+import type { Message, Session, Variant } from 'sdk'
 import { pluginTests } from 'sdk/testing'
 import { expect, test } from 'vitest'
+import { harbourChat, said as saidOnce, writtenBy } from '../../tests/fixtures/exportedChat.ts'
 import definition from './index.ts'
 import { markdown } from './markdown.ts'
 import manifest from './plugin.json'
 
 for (const { row, title, run } of pluginTests({ manifest, definition })) test(`${row}: ${title}`, run)
 
-const session: Session = {
-  id: 'harbour' as SessionId,
-  name: 'Evening at the *harbour*',
-  character: { id: 'iris' as CharacterId, name: 'Iris' },
-  messageCount: 2,
-  created: Date.UTC(2031, 4, 6),
-  modified: Date.UTC(2031, 4, 7),
-}
+const session: Session = { ...harbourChat, name: 'Evening at the *harbour*' }
 
+/** A message whose second wording is shown. */
 function said(role: Message['role'], content: string, more: Partial<Variant> = {}): Message {
   const wording: Variant = { content, state: 'complete', timestamp: 0, ...more }
-  return {
-    session: session.id,
-    position: 1,
-    id: 'm' as MessageId,
-    role,
-    characterName: role === 'user' ? 'Sam' : 'Iris',
-    variants: [{ ...wording, content: 'an earlier wording' }, wording],
-    active: 1,
-    timestamp: 0,
-    metadata: {},
-  }
+  return saidOnce(role, content, { variants: [{ ...wording, content: 'an earlier wording' }, wording], active: 1 })
 }
 
-async function written(messages: readonly Message[], signal = new AbortController().signal) {
-  const stream = (async function* () {
-    yield* messages
-  })()
-  return new TextDecoder().decode(await markdown.write(session, stream, { signal }))
-}
+const written = (messages: readonly Message[], signal?: AbortSignal) => writtenBy(markdown, session, messages, signal)
 
 test('a chat reads as it was said, in the wording that is shown', async () => {
   expect(await written([said('assistant', 'The boats are *in*.\n\nCome.'), said('user', ' I am here. ')])).toBe(

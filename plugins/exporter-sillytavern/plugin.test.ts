@@ -1,6 +1,7 @@
-import type { CharacterId, Message, MessageId, PluginId, Session, SessionId } from 'sdk'
+import type { Message, PluginId, Session } from 'sdk'
 import { pluginTests } from 'sdk/testing'
 import { expect, test } from 'vitest'
+import { harbourChat, said, writtenBy } from '../../tests/fixtures/exportedChat.ts'
 import definition from './index.ts'
 import { jsonl } from './jsonl.ts'
 import manifest from './plugin.json'
@@ -15,47 +16,17 @@ interface Line {
   readonly chat_metadata: unknown
 }
 
-const linesOf = (bytes: Uint8Array): readonly Line[] =>
-  new TextDecoder()
-    .decode(bytes)
-    .split('\n')
-    .map((line) => JSON.parse(line))
+const linesOf = (text: string): readonly Line[] => text.split('\n').map((line) => JSON.parse(line))
 const roleOf = (line: Line) => (line.is_user ? ('user' as const) : ('assistant' as const))
 const read = (bytes: Uint8Array) =>
-  linesOf(bytes)
+  linesOf(new TextDecoder().decode(bytes))
     .slice(1)
     .map((line) => ({ role: roleOf(line), content: line.mes }))
 const kits = { exporter: { jsonl: { read } } }
 for (const { row, title, run } of pluginTests({ manifest, definition, kits })) test(`${row}: ${title}`, run)
 
-const session: Session = {
-  id: 'harbour' as SessionId,
-  name: 'Evening',
-  character: { id: 'iris' as CharacterId, name: 'Iris' },
-  messageCount: 2,
-  created: Date.UTC(2031, 4, 6),
-  modified: Date.UTC(2031, 4, 7),
-}
-
-const said = (role: Message['role'], content: string, more: Partial<Message> = {}): Message => ({
-  session: session.id,
-  position: 1,
-  id: 'm' as MessageId,
-  role,
-  characterName: role === 'user' ? 'Sam' : 'Iris',
-  variants: [{ content, state: 'complete', timestamp: 0 }],
-  active: 0,
-  timestamp: 0,
-  metadata: {},
-  ...more,
-})
-
-async function written(messages: readonly Message[], chat: Session = session) {
-  const stream = (async function* () {
-    yield* messages
-  })()
-  return linesOf(await jsonl.write(chat, stream, { signal: new AbortController().signal }))
-}
+const session: Session = { ...harbourChat, name: 'Evening' }
+const written = async (messages: readonly Message[], chat = session) => linesOf(await writtenBy(jsonl, chat, messages))
 
 test('the header names who speaks and when it began', async () => {
   const [header] = await written([said('assistant', 'The boats are in.'), said('user', 'I am here.')])
@@ -68,11 +39,7 @@ test('the header names who speaks and when it began', async () => {
 })
 
 test('nothing stands after the last line', async () => {
-  const stream = (async function* () {
-    yield said('user', 'Hello.')
-  })()
-  const bytes = await jsonl.write(session, stream, { signal: new AbortController().signal })
-  expect(new TextDecoder().decode(bytes).endsWith('}')).toBe(true)
+  expect((await writtenBy(jsonl, session, [said('user', 'Hello.')])).endsWith('}')).toBe(true)
 })
 
 test('other wordings are swipes, each with its own thoughts', async () => {
