@@ -91,6 +91,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     }
     console.log(`${name}: measured in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
+  const chats = { page, address, replies }
   const devices = async () => {
     await step('devices', () => deviceFigures(chromium))
     await step('devices for eight hours', endurance)
@@ -110,8 +111,8 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     await page.goto(`${address}/chat`)
     await chooseSettings(page, replies, 50)
     await step('saving the chats', () => saveChats(page, [shortChat, savedChat(5000)]))
-    await step('sending, 5000', () => sending(page, address, replies, 5000, 'recent'))
-    await step('streaming', () => streaming(page, address, replies, 5000))
+    await step('sending, 5000', () => sending(chats, 5000, 'recent'))
+    await step('streaming', () => streaming(chats, 5000))
     await step('hops', () => hops(page, address, replies, { name: 'token through the workers', budget: 2 }))
   }
   if (only) {
@@ -137,7 +138,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('saving the chats', () => saveChats(page, [shortChat, savedChat(5000), savedChat(20_000)]))
   await step('opening 5,000', () => openChat(chromium, page, address, 5000, '470'))
   await step('opening 20,000', () => openChat(chromium, page, address, 20_000, '2,950'))
-  await step('streaming', () => streaming(page, address, replies, 20_000))
+  await step('streaming', () => streaming(chats, 20_000))
   await step('hops', () => hops(page, address, replies, { name: 'token through the workers', budget: 2 }))
   await chooseSettings(page, replies, 50, true)
   await step('hops, sandboxed', () =>
@@ -147,11 +148,11 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await step('installed plugins', () => installedPlugins(page, address))
   await step('sandbox', () => sandboxFigures(chromium))
   for (const count of [5000, 20_000]) {
-    await step(`sending, ${count}`, () => sending(page, address, replies, count, 'recent'))
-    await step(`sending all, ${count}`, () => sending(page, address, replies, count, 'whole'))
+    await step(`sending, ${count}`, () => sending(chats, count, 'recent'))
+    await step(`sending all, ${count}`, () => sending(chats, count, 'whole'))
   }
-  await step('prompt build', () => promptBuild(page, address, replies, 20_000, 5000))
-  await step('memory', () => memory(page, address, replies, 20_000))
+  await step('prompt build', () => promptBuild(chats, 20_000, 5000))
+  await step('memory', () => memory(chats, 20_000))
   await step('library', () => library(chromium, address))
   await imports()
   await memories()

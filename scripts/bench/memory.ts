@@ -1,7 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
 import type { Figure } from './figures.ts'
-import { openAndRest } from './openChat.ts'
-import type { ReplyServer } from './replyServer.ts'
+import { type ChatPage, openAndRest } from './openChat.ts'
 import { sendOnce } from './sending.ts'
 import { chooseSettings } from './settings.ts'
 
@@ -9,12 +8,7 @@ const budgetMb = 250
 const mb = 1_000_000
 
 /** What the page and all of its workers hold while a long chat is open and has been answered in. */
-export async function memory(
-  page: Page,
-  address: string,
-  replies: ReplyServer,
-  count: number,
-): Promise<readonly Figure[]> {
+export async function memory({ page, address, replies }: ChatPage, count: number): Promise<readonly Figure[]> {
   await chooseSettings(page, replies, 50)
   await openAndRest(page, address, count)
   replies.plan({ tokens: 30, everyMs: 0 })

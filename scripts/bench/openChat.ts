@@ -2,11 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import type { BenchBrowser } from './browser.ts'
 import { openingOf, shortChat } from './chats.ts'
 import { type Figure, median, spread } from './figures.ts'
+import type { ReplyServer } from './replyServer.ts'
 import { quietAfter, traced } from './trace.ts'
 
 const times = 5
 /** The app looks ahead when it has nothing to do; that is not to be counted here. */
 const restMs = 2600
+
+/** A page of the app with chats in it, and the server that writes its replies. */
+export interface ChatPage {
+  readonly page: Page
+  readonly address: string
+  readonly replies: ReplyServer
+}
 
 /** Opens a saved chat from the list, as often as it takes to be sure, each time in a page that has just been loaded. */
 export async function openChat(

@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { workerOf } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { type Figure, median, spread } from './figures.ts'
-import { openAndRest } from './openChat.ts'
-import type { ReplyServer } from './replyServer.ts'
+import { type ChatPage, openAndRest } from './openChat.ts'
 import { commitTo } from './seed.ts'
 import { sendOnce } from './sending.ts'
 import { chooseSettings } from './settings.ts'
@@ -16,9 +14,7 @@ const loreId = 'bench-lore'
  * on: the first time, when the book is made ready, and after that.
  */
 export async function promptBuild(
-  page: Page,
-  address: string,
-  replies: ReplyServer,
+  { page, address, replies }: ChatPage,
   messages: number,
   entries: number,
 ): Promise<readonly Figure[]> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { workerOf } from './browser.ts'
 import { bundle } from './bundle.ts'
 import { type Figure, median, spread } from './figures.ts'
-import { openAndRest } from './openChat.ts'
+import { type ChatPage, openAndRest } from './openChat.ts'
 import type { ReplyServer } from './replyServer.ts'
 import { chooseSettings } from './settings.ts'
 
@@ -10,9 +10,7 @@ const times = 9
 
 /** From the Enter key to the head of the request at the server. */
 export async function sending(
-  page: Page,
-  address: string,
-  replies: ReplyServer,
+  { page, address, replies }: ChatPage,
   count: number,
   history: 'recent' | 'whole',
 ): Promise<readonly Figure[]> {

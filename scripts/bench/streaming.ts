@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type Figure, p95, percentile, spread } from './figures.ts'
-import { openAndRest } from './openChat.ts'
-import type { ReplyServer } from './replyServer.ts'
+import { type ChatPage, openAndRest } from './openChat.ts'
 import { chooseSettings } from './settings.ts'
 
 /** First nobody looks, so that looking is not counted as work of the page. */
@@ -11,12 +10,7 @@ const keys = 40
 const betweenKeysMs = 110
 
 /** A reply comes at a hundred tokens a second into a long chat: first somebody only reads, then they write along. */
-export async function streaming(
-  page: Page,
-  address: string,
-  replies: ReplyServer,
-  count: number,
-): Promise<readonly Figure[]> {
+export async function streaming({ page, address, replies }: ChatPage, count: number): Promise<readonly Figure[]> {
   await chooseSettings(page, replies, 50)
   await openAndRest(page, address, count)
   const devtools = await metricsOf(page)
