@@ -5,6 +5,7 @@ import { fakeStorage } from 'sdk/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { GateEvent } from './contract.ts'
 import { createGate } from './createGate.ts'
+import { portTo } from './portTo.fixture.ts'
 
 const id = 'acme.lamp' as PluginId
 const signal = new AbortController().signal
@@ -26,13 +27,7 @@ interface Staging {
 async function stage(plugin: PluginDefinition | ((port: MessagePort) => void), staging: Staging = {}) {
   const scope = new Scope('stage')
   scopes.push(scope)
-  const lay = (contract: object) => {
-    const { port1, port2 } = new MessageChannel()
-    serve(contract, port1)
-    scope.add(() => port1.close())
-    scope.add(() => port2.close())
-    return port2
-  }
+  const lay = (contract: object) => portTo(contract, scope)
   const asked: string[] = []
   const logged: string[] = []
   const kept = fakeStorage()

@@ -12,11 +12,10 @@ import {
 import { DeviceList, EventFeed } from 'sdk/devices'
 import { fakeClock } from 'sdk/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Intent } from '../../shared/devices/intent.ts'
 import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Engine } from './Engine.ts'
 import type { Lease } from './lease.ts'
-import { openRules } from './rules.fixture.ts'
+import { hum, openRules } from './rules.fixture.ts'
 
 /** A provider of one toy, and what reached it. */
 function provider(id: string) {
@@ -64,14 +63,6 @@ type Provider = ReturnType<typeof provider>
 
 let clock = fakeClock()
 
-const hum: Intent = {
-  source: 'hand',
-  sense: 'pleasure',
-  target: { kind: 'all' },
-  pattern: { kind: 'constant' },
-  level: 1,
-  ms: 3_600_000,
-}
 const ours: Lease = { isOurs: true, take: async () => true, giveBack() {} }
 const theirs: Lease = { isOurs: false, take: async () => false, giveBack() {} }
 const quiet = () => new AbortController().signal

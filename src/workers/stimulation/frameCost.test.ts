@@ -5,7 +5,7 @@ import { type PluginInit, RunningPlugin } from 'sdk/runtime'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Engine } from './Engine.ts'
-import { openRules } from './rules.fixture.ts'
+import { hum, openRules } from './rules.fixture.ts'
 
 /** A clock that is moved without a promise, so that only those of the frames are counted. */
 function handClock() {
@@ -95,14 +95,7 @@ async function humming() {
   list.set([toy])
   await vi.waitFor(() => expect(engine.state.devices).toHaveLength(1))
   engine.arm()
-  engine.play({
-    source: 'hand',
-    sense: 'pleasure',
-    target: { kind: 'all' },
-    pattern: { kind: 'constant' },
-    level: 0.3,
-    ms: 3_600_000,
-  })
+  engine.play({ ...hum, level: 0.3 })
   // Past the ramp.
   advance(20_000)
   await new Promise((resolve) => setImmediate(resolve))

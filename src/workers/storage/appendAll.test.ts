@@ -1,5 +1,6 @@
 import type { Message } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
+import { fillDiskAt } from './fullDisk.fixture.ts'
 import { allWords, chatOf, closeAll, evening, message, rig } from './rig.fixture.ts'
 
 afterEach(() => {
@@ -46,12 +47,7 @@ test('a chat that is gone gets none', async () => {
 
 test('a full disk leaves the chat as it was', async () => {
   const { storage } = await chatOf(1)
-  const put = IDBObjectStore.prototype.put
-  let writes = 0
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-    if (++writes === 3) throw new DOMException('No room', 'QuotaExceededError')
-    return put.apply(this, args)
-  })
+  fillDiskAt(3)
   const refused = storage.appendAll(evening, some('a', 'b', 'c', 'd'))
   await expect(refused).rejects.toMatchObject({ code: 'storage/quota' })
   vi.restoreAllMocks()

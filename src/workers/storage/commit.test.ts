@@ -2,6 +2,7 @@ import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshLoreState } from '../../shared/lore/loreState.ts'
 import type { Change } from './contract.ts'
+import { fillDiskAt } from './fullDisk.fixture.ts'
 import { allWords, chatOf, closeAll, evening, message, noon, rig, session, summary } from './rig.fixture.ts'
 
 afterEach(() => {
@@ -41,12 +42,7 @@ describe('a commit', () => {
 
   test('applies nothing when the disk fills up halfway', async () => {
     const { storage } = await chatOf(1)
-    const put = IDBObjectStore.prototype.put
-    let writes = 0
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-      if (++writes === 2) throw new DOMException('No room', 'QuotaExceededError')
-      return put.apply(this, args)
-    })
+    fillDiskAt(2)
     const changes = [putMessage('edited', 0), putMessage('new', 1)]
     await expect(storage.commit('Edit', changes)).rejects.toMatchObject({
       code: 'storage/quota',

@@ -1,6 +1,7 @@
 import type { MessageId, Session, SessionId, VariantId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshLoreState } from '../../shared/lore/loreState.ts'
+import { fillDiskAt } from './fullDisk.fixture.ts'
 import {
   allWords,
   chatOf,
@@ -147,12 +148,7 @@ describe('nothing is copied', () => {
 
   test('when the disk is full halfway', async () => {
     const { storage } = await chatOf(5)
-    const put = IDBObjectStore.prototype.put
-    let writes = 0
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
-      if (++writes === 3) throw new DOMException('No room', 'QuotaExceededError')
-      return put.apply(this, args)
-    })
+    fillDiskAt(3)
     await expect(storage.copySession(evening, undefined, copy())).rejects.toMatchObject({ code: 'storage/quota' })
     vi.restoreAllMocks()
     expect(await storage.list('sessions')).toEqual([session({ messageCount: 5, modified: noon })])

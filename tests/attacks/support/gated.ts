@@ -3,6 +3,7 @@ import { Scope } from 'sdk'
 import { type PluginContract, type PluginInit, RunningPlugin, serve } from 'sdk/runtime'
 import type { GateContract, GateEvent } from '../../../src/workers/gate/contract.ts'
 import { createGate } from '../../../src/workers/gate/createGate.ts'
+import { portTo } from '../../../src/workers/gate/portTo.fixture.ts'
 
 /** A plugin behind a real gate, and what came through to the host. */
 export interface Gated {
@@ -20,13 +21,7 @@ export async function gated(definition: PluginDefinition): Promise<Gated> {
   const scope = new Scope('attack')
   const through: unknown[] = []
   const note = async (...given: unknown[]) => void through.push(given)
-  const lay = (contract: object) => {
-    const { port1, port2 } = new MessageChannel()
-    serve(contract, port1)
-    scope.add(() => port1.close())
-    scope.add(() => port2.close())
-    return port2
-  }
+  const lay = (contract: object) => portTo(contract, scope)
   const init: PluginInit = {
     plugin: { id: 'example.hostile' as PluginId, version: '1.0.0' },
     settings: {},
