@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from 'sdk'
 import type { Random } from '../fixtures/cards/mutate.ts'
 
 /** An importer, and files for it in which something went wrong. */
@@ -30,4 +31,12 @@ export function expectThat(holds: boolean, what: string): asserts holds {
 export function refusedBecause(message: string): 'refused' {
   expectThat(message.length > 10 && message.length < 2000, `A reason of ${message.length} letters`)
   return 'refused'
+}
+
+/** The code of an error of ours, whose sentence a player can read; anything else is a crash and goes on. */
+export function refusalIn(error: unknown): string {
+  const code = codeOf(error)
+  if (code === undefined) throw error
+  refusedBecause(messageOf(error))
+  return code
 }

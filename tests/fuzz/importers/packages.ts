@@ -1,4 +1,3 @@
-import { codeOf, messageOf } from 'sdk'
 import { packPlugin } from 'sdk/package'
 import validate from '../../../schemas/plugin.schema.json?validate'
 import { readPackage } from '../../../src/workers/media/packages/readPackage.ts'
@@ -6,7 +5,7 @@ import { hashOf, manifestOf } from '../../../src/workers/media/registry/registry
 import { bytesOf, json, type ZipFile, zip } from '../../fixtures/cards/build.ts'
 import type { Random } from '../../fixtures/cards/mutate.ts'
 import { below, pick } from '../damage.ts'
-import { refusedBecause, type Target, target } from '../target.ts'
+import { refusalIn, type Target, target } from '../target.ts'
 
 const code = 'servePlugin({})'
 const manifest = {
@@ -29,17 +28,13 @@ export const packageTargets: readonly Target[] = [
   }),
 ]
 
-/** Refusals are errors of ours; anything else is a crash and goes on. */
 async function outcomeOf(bytes: Uint8Array): Promise<string> {
   try {
     const found = await readPackage(new Blob([new Uint8Array(bytes)]), validate)
     if (found.code !== code) throw new Error('Other code came through')
     return 'read'
   } catch (error) {
-    const refusal = codeOf(error)
-    if (refusal === undefined) throw error
-    refusedBecause(messageOf(error))
-    return refusal
+    return refusalIn(error)
   }
 }
 

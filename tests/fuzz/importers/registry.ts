@@ -1,4 +1,4 @@
-import { codeOf, messageOf, type PluginId } from 'sdk'
+import type { PluginId } from 'sdk'
 import { nothingSeen } from '../../../src/shared/plugins/registry/registryIndex.ts'
 import { readIndex } from '../../../src/workers/media/registry/readIndex.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../src/workers/media/registry/registry.fixture.ts'
 import { damagedBytes } from '../../fixtures/cards/mutate.ts'
 import { below, damagedJsonFile, encode } from '../damage.ts'
-import { expectThat, refusedBecause, type Target, target } from '../target.ts'
+import { expectThat, refusalIn, type Target, target } from '../target.ts'
 
 const [vesperKey, stranger] = [testKey(), testKey()]
 const lamp = packageOf(manifestOf())
@@ -56,10 +56,7 @@ export const registryTargets: readonly Target[] = [
         expectThat(Array.isArray(found.index.plugins) && Number.isFinite(found.memory.seen), 'An index that is none')
         return 'read'
       } catch (error) {
-        const code = codeOf(error)
-        if (code === undefined) throw error
-        refusedBecause(messageOf(error))
-        return code
+        return refusalIn(error)
       }
     },
     outcomes: ['read', 'registry/bad-signature', 'registry/unreadable'],

@@ -1,4 +1,4 @@
-import { codeOf, type ImageRequest, messageOf } from 'sdk'
+import type { ImageRequest } from 'sdk'
 import { known } from '../../../plugins/image-comfyui/graph/catalogue.fixture.ts'
 import { requestFor } from '../../../plugins/image-comfyui/graph/request.fixture.ts'
 import { fillWorkflow } from '../../../plugins/image-comfyui/workflow/fill.ts'
@@ -7,7 +7,7 @@ import { canvas, dialects, plain, pngWith } from '../../../plugins/image-comfyui
 import { readWorkflow } from '../../../src/workers/media/workflows/readWorkflow.ts'
 import type { Random } from '../../fixtures/cards/mutate.ts'
 import { below, pick } from '../damage.ts'
-import { expectThat, refusedBecause, type Target, target } from '../target.ts'
+import { expectThat, refusalIn, refusedBecause, type Target, target } from '../target.ts'
 
 const request: ImageRequest = requestFor({
   loras: [{ name: 'lantern.safetensors', modelStrength: 0.8, clipStrength: 0.8 }],
@@ -72,7 +72,6 @@ export const workflowTargets: readonly Target[] = [
   }),
 ]
 
-/** Refusals are errors of ours; anything else is a crash and goes on. */
 function outcomeOf(text: string): string {
   const report = reportOf(text, known)
   for (const problem of report.problems) refusedBecause(problem)
@@ -82,10 +81,7 @@ function outcomeOf(text: string): string {
     expectThat(report.nodes.length > 0, 'A report without nodes')
     return 'filled'
   } catch (error) {
-    const refusal = codeOf(error)
-    if (refusal === undefined) throw error
-    refusedBecause(messageOf(error))
-    return refusal
+    return refusalIn(error)
   }
 }
 

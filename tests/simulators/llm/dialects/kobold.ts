@@ -3,7 +3,7 @@ import { cutBytes } from '../chunking.ts'
 import { type Answer, type Call, type DialectServer, jsonAnswer } from '../exchange.ts'
 import { withFault } from '../faultyFrames.ts'
 import { encode, type Frame } from '../framing.ts'
-import { isObject, textOr } from '../json.ts'
+import { textOr } from '../json.ts'
 import type { Flavour, Overflow } from '../openaiFamily.ts'
 import { event } from '../openaiStream.ts'
 import { paced, paceOf } from '../pacing.ts'
@@ -11,7 +11,7 @@ import { planReply, type Reply } from '../reply.ts'
 import { unlessStopped } from '../stopping.ts'
 import { countTokens } from '../toyTokenizer.ts'
 import { announcedWindow, cutFront, windowOf } from '../window.ts'
-import { notFound, openaiAnswer, openaiRoute, plainModel } from './openaiRoutes.ts'
+import { notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
 
 const nativeStream = '/api/extra/generate/stream'
 
@@ -45,10 +45,8 @@ function shrink(call: Call, messages: readonly ChatMessage[], window: number): O
 }
 
 function ownAnswer(call: Call): Answer | undefined {
-  const { method, url } = call.request
-  const [model] = call.models
-  const body = isObject(call.entry.json) ? call.entry.json : {}
-  switch (`${method} ${url.pathname}`) {
+  const { route, model, body } = ownRoute(call)
+  switch (route) {
     case 'GET /api/v1/model':
       return jsonAnswer(200, { result: model?.id ?? '' })
     case 'GET /api/extra/version':

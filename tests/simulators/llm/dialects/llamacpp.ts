@@ -1,7 +1,7 @@
 import { parseChat } from '../chatRequest.ts'
 import { llamacppError } from '../errors.ts'
 import { type Answer, type Call, type DialectServer, jsonAnswer } from '../exchange.ts'
-import { isObject, textOr } from '../json.ts'
+import { textOr } from '../json.ts'
 import { loadingLeftMs } from '../loading.ts'
 import { type Flavour, refuseOverflow, type Spoken } from '../openaiFamily.ts'
 import { event } from '../openaiStream.ts'
@@ -9,7 +9,7 @@ import { seedOf } from '../random.ts'
 import { refuse } from '../refusals.ts'
 import { countTokens, promptText } from '../toyTokenizer.ts'
 import { announcedWindow } from '../window.ts'
-import { notFound, openaiAnswer, openaiRoute, plainModel } from './openaiRoutes.ts'
+import { notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
 
 const promptMsPerToken = 2
 const tokenMs = 20
@@ -47,10 +47,8 @@ export const llamacpp: DialectServer = {
 }
 
 function ownAnswer(call: Call): Answer | undefined {
-  const { method, url } = call.request
-  const [model] = call.models
-  const body = isObject(call.entry.json) ? call.entry.json : {}
-  switch (`${method} ${url.pathname}`) {
+  const { route, model, body } = ownRoute(call)
+  switch (route) {
     case 'GET /health':
       return jsonAnswer(200, { status: 'ok' })
     case 'GET /props':

@@ -1,6 +1,6 @@
 import { embeddingInputs, embeddingOf } from '../embeddings.ts'
 import { type Answer, type Call, emptyAnswer, jsonAnswer } from '../exchange.ts'
-import type { JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { chatAnswer, type Flavour, modelsAnswer } from '../openaiFamily.ts'
 import type { Route } from '../script.ts'
 import { listedModels, type SimModel } from '../simModels.ts'
@@ -11,6 +11,11 @@ export function openaiRoute(base: string, path: string): Route {
   if (path === `${base}/chat/completions`) return 'chat'
   if (path === `${base}/models` || path.startsWith(`${base}/models/`)) return 'models'
   return path === `${base}/embeddings` ? 'embeddings' : 'info'
+}
+
+/** What a server with routes of its own looks at: method and path, the model it has loaded, and the fields it was sent. */
+export function ownRoute({ request: { method, url }, models: [model], entry: { json } }: Call) {
+  return { route: `${method} ${url.pathname}`, model, body: isObject(json) ? json : {} }
 }
 
 /** Answers the routes every one of them has. `undefined`: this is not one of them. */

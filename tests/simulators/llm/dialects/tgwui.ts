@@ -1,12 +1,12 @@
 import { errorBody } from '../errors.ts'
 import { type Answer, type Call, type DialectServer, jsonAnswer, textAnswer } from '../exchange.ts'
 import { hostNameOf } from '../hosts.ts'
-import { isObject, textOr } from '../json.ts'
+import { textOr } from '../json.ts'
 import type { Flavour } from '../openaiFamily.ts'
 import { event } from '../openaiStream.ts'
 import { countTokens } from '../toyTokenizer.ts'
 import { announcedWindow, cutFront } from '../window.ts'
-import { notFound, openaiAnswer, openaiRoute, plainModel } from './openaiRoutes.ts'
+import { notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
 
 const flavour: Flavour = {
   idPrefix: 'chatcmpl-',
@@ -32,10 +32,8 @@ export const tgwui: DialectServer = {
 }
 
 function ownAnswer(call: Call): Answer | undefined {
-  const { method, url } = call.request
-  const [model] = call.models
-  const body = isObject(call.entry.json) ? call.entry.json : {}
-  switch (`${method} ${url.pathname}`) {
+  const { route, model, body } = ownRoute(call)
+  switch (route) {
     case 'GET /v1/internal/model/info':
       return jsonAnswer(200, {
         model_name: model?.id ?? '',
