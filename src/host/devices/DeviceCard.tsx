@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { kindWords } from '../../shared/devices/kindWords.ts'
 import type { ChannelId, ChannelView, DeviceRules, DeviceView } from '../../workers/stimulation/contract.ts'
 import { reportFailure } from '../notices/errors/reportFailure.ts'
@@ -28,15 +29,15 @@ export function DeviceCard({ device }: { readonly device: DeviceView }) {
     <article className={boxes.group} aria-label={name}>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
-        {!isHere && <span className={styles.fact}>Out of reach, off</span>}
+        {!isHere && <span className={textStyles.muted}>Out of reach, off</span>}
         {battery !== undefined && (
-          <span className={`${styles.fact} ${battery <= lowBattery ? styles.low : ''}`}>
+          <span className={`${textStyles.muted} ${battery <= lowBattery ? textStyles.danger : ''}`}>
             Battery {percentWords(battery)}
             {battery <= lowBattery && ', low'}
           </span>
         )}
       </div>
-      <p className={silence.kind === 'within' ? styles.fact : styles.danger}>{silenceWords(silence)}</p>
+      <p className={silence.kind === 'within' ? textStyles.muted : textStyles.warning}>{silenceWords(silence)}</p>
       <Switch
         label="Enabled"
         checked={rules.isOn}
@@ -72,7 +73,7 @@ function Output({ device, channel, at }: OutputProps) {
   return (
     <li className={styles.output}>
       <span>
-        {name} {actuator?.label && <span className={styles.fact}>{kindWords(actuator.kind)}</span>}
+        {name} {actuator?.label && <span className={textStyles.muted}>{kindWords(actuator.kind)}</span>}
       </span>
       <Button
         size="xs"

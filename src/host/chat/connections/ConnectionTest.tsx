@@ -3,6 +3,7 @@ import type { ConnectionState } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Diagnosis } from '../../../workers/network/contract.ts'
 import { network } from '../../engines/engine.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
@@ -60,7 +61,7 @@ function Answer({ state, diagnosis, label }: Extract<Phase, { kind: 'answered' }
   }
   return (
     <>
-      <p className={`${boxes.finding} ${styles.bad}`}>
+      <p className={`${boxes.finding} ${textStyles.danger}`}>
         <WarningIcon size={18} /> {diagnosis?.title ?? state.failure.message}
       </p>
       {diagnosis && (

@@ -61,12 +61,12 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
           )}
         </div>
         {asked && (
-          <p role="status" className={asked === 'granted' ? styles.done : styles.failed}>
+          <p role="status" className={asked === 'granted' ? styles.done : textStyles.danger}>
             {persistentWords[asked]}
           </p>
         )}
         {words && (
-          <p role="alert" className={phase === 'done' ? styles.done : styles.failed}>
+          <p role="alert" className={phase === 'done' ? styles.done : textStyles.danger}>
             {words}
           </p>
         )}

@@ -69,7 +69,7 @@ function Protection({ usage, changed }: { readonly usage: Usage | undefined; rea
           </div>
         </>
       )}
-      <p role="status" className={answer === 'denied' ? styles.failed : styles.done}>
+      <p role="status" className={answer === 'denied' ? textStyles.danger : styles.done}>
         {answer && persistentWords[answer]}
       </p>
     </Card>
@@ -95,7 +95,7 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
         </Suspense>
       </div>
       {words && (
-        <p role="alert" className={phase === 'done' ? styles.done : styles.failed}>
+        <p role="alert" className={phase === 'done' ? styles.done : textStyles.danger}>
           {words}
         </p>
       )}

@@ -1,4 +1,5 @@
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { StopReport } from '../../../workers/stimulation/contract.ts'
 import { useProviders } from '../connect/useProviders.ts'
 import { isSame } from '../isSame.ts'
@@ -17,7 +18,7 @@ export function StopReportView({ report }: { readonly report: StopReport }) {
       </p>
       <ul className={styles.outcomes}>
         {report.outcomes.map((one) => (
-          <li key={`${one.plugin}/${one.provider}`} className={needsLook(one.outcome) ? styles.look : undefined}>
+          <li key={`${one.plugin}/${one.provider}`} className={needsLook(one.outcome) ? textStyles.danger : undefined}>
             <strong>{nameOf(one)}</strong>: {outcomeWords(one.outcome)}
           </li>
         ))}

@@ -82,7 +82,7 @@ export function ExportCard({ isBusy }: { readonly isBusy: boolean }) {
         </p>
         <fieldset className={`${layout.plainGroup} ${styles.group}`}>
           <legend>Contents</legend>
-          <div className={styles.ticks}>
+          <div className={layout.stack1}>
             {parts.map(({ part, label }) => (
               <Tick key={part} checked={chosen.has(part)} onChange={(isIn) => choose(part, isIn)}>
                 {label}

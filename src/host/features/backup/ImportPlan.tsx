@@ -103,7 +103,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
       {plan.leftOut.count > 0 && <LeftOut {...plan.leftOut} />}
       <fieldset className={`${layout.plainGroup} ${styles.group}`}>
         <legend>Import mode</legend>
-        <div className={styles.ticks}>
+        <div className={layout.stack1}>
           {manners.map((each) => (
             <Tick
               key={each.manner}

@@ -34,7 +34,7 @@ export function LimitsPart({ changes, ticked, onChange }: LimitsPartProps) {
       {looser.length > 0 && (
         <fieldset className={`${layout.plainGroup} ${styles.group}`}>
           <legend>Limits that would become looser</legend>
-          <div className={`${styles.ticks} ${styles.scroll}`}>
+          <div className={`${layout.stack1} ${styles.scroll}`}>
             {looser.map(({ id, label, before, after }) => (
               <Tick key={id} checked={ticked.has(id)} onChange={(isIn) => flip(id, isIn)}>
                 {label}

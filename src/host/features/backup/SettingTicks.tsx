@@ -20,7 +20,7 @@ export function SettingTicks({ changes, ticked, onChange }: SettingTicksProps) {
   return (
     <fieldset className={`${layout.plainGroup} ${styles.group}`}>
       <legend>Settings to import</legend>
-      <div className={`${styles.ticks} ${styles.scroll}`}>
+      <div className={`${layout.stack1} ${styles.scroll}`}>
         {changes.map(({ id, label, before, after, isAddress }) => (
           <Tick key={id} checked={ticked.has(id)} onChange={(isIn) => flip(id, isIn)}>
             {label}

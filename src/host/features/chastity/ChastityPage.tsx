@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { choicesOf } from '../../plugins/choices.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
@@ -13,7 +14,6 @@ import { AccountPart } from './AccountPart.tsx'
 import type { LockChoice } from './askLock.ts'
 import { chastitySection } from './chastitySection.ts'
 import { LimitsCard } from './LimitsCard.tsx'
-import styles from './Locks.module.css'
 import { askAnew, lock } from './lock.ts'
 import { PermissionsCard } from './PermissionsCard.tsx'
 import { RecordCard } from './RecordCard.tsx'
@@ -78,7 +78,7 @@ function ProviderCard() {
         ]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {mustStay && <p className={styles.quiet}>You can't change this while locked.</p>}
+      {mustStay && <p className={textStyles.muted}>You can't change this while locked.</p>}
       {choice && !choice.key.endsWith('/local') && <PluginSettings manifest={choice.plugin} />}
       {choice?.elsewhere && <AccountPart key={choice.key} />}
     </Card>

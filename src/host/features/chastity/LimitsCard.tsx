@@ -3,10 +3,10 @@ import { type LockSettings, messageOf } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { askLock } from './askLock.ts'
 import { chastitySection } from './chastitySection.ts'
-import styles from './Locks.module.css'
 import { lock, refreshLock } from './lock.ts'
 import { TimeField } from './TimeField.tsx'
 
@@ -41,9 +41,9 @@ export function LimitsCard() {
           onChange={({ currentTarget }) => change({ aiTimeUnit: currentTarget.value as LockSettings['aiTimeUnit'] })}
         />
       )}
-      {isLocked && <p className={styles.quiet}>While locked, limits can only be lowered.</p>}
+      {isLocked && <p className={textStyles.muted}>While locked, limits can only be lowered.</p>}
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.danger}>
           {problem}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import styles from './Locks.module.css'
 import { addTime, countHeld, unlock, unlockInEmergency } from './lock.ts'
 import { momentWords, spanWords } from './lockWords.ts'
@@ -36,7 +37,7 @@ function Countdown({ status }: { readonly status: LockStatus }) {
       <p className={styles.countdown} role="timer">
         {isTimerHidden ? 'Locked. Its timer is hidden.' : spanWords(left)}
       </p>
-      <p className={styles.quiet}>
+      <p className={textStyles.muted}>
         {lockedAt && `Locked since ${momentWords(lockedAt)}. `}
         {unlockAt && `Opens automatically at ${momentWords(unlockAt)}. `}
         {isFrozen && 'The timer is frozen. '}
@@ -106,7 +107,7 @@ function MoreTime({ status }: { readonly status: LockStatus }) {
           Add
         </Button>
       </div>
-      <p className={styles.quiet}>
+      <p className={textStyles.muted}>
         At most {spanWords(status.maxAddPerAction)} at a time, and {spanWords(status.remainingAddThisHour)} more within
         this hour.
       </p>
@@ -125,7 +126,7 @@ export function EmergencyExit() {
           Emergency unlock
         </Button>
       </div>
-      <p className={styles.quiet}>
+      <p className={textStyles.muted}>
         Opens immediately, without confirmation or a connection. It ends your streak and adds a line to your record.
       </p>
       {said}

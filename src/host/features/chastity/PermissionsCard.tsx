@@ -6,6 +6,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
@@ -50,7 +51,7 @@ export function PermissionsCard() {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      {characters.length === 0 && <p className={styles.quiet}>No characters in your library yet.</p>}
+      {characters.length === 0 && <p className={textStyles.muted}>No characters in your library yet.</p>}
       <ul className={`${layout.list2} ${styles.people}`}>
         {shown.map((entry) => (
           <li key={entry.id} className={rowStyles.apart4}>
@@ -66,7 +67,7 @@ export function PermissionsCard() {
         ))}
       </ul>
       {found.length > shown.length && (
-        <p className={styles.quiet}>{found.length - shown.length} more. Type part of a name to find them.</p>
+        <p className={textStyles.muted}>{found.length - shown.length} more. Type part of a name to find them.</p>
       )}
       {found.length > 1 && (
         <fieldset className={styles.bulk}>

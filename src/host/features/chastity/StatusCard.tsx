@@ -5,6 +5,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { LockIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { askLock } from './askLock.ts'
 import { EmergencyExit, LockedState } from './LockedState.tsx'
@@ -20,13 +21,13 @@ export function StatusCard({ elsewhere }: { readonly elsewhere: boolean }) {
   const { isClosed } = useSnapshot(lockNow)
   return (
     <Card title="Your lock">
-      {phase === 'asking' && <p className={styles.quiet}>Loading lock status…</p>}
+      {phase === 'asking' && <p className={textStyles.muted}>Loading lock status…</p>}
       {phase === 'failed' && (
         <>
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={textStyles.danger}>
             {problem}
           </p>
-          <p className={styles.quiet}>Set it up under “Lock provider” below.</p>
+          <p className={textStyles.muted}>Set it up under “Lock provider” below.</p>
         </>
       )}
       {phase === 'failed' && !status && isClosed && !elsewhere && <EmergencyExit />}

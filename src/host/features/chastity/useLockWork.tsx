@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
-import styles from './Locks.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 
 interface LockWork {
   readonly isBusy: boolean
@@ -17,7 +17,7 @@ export function useLockWork(): LockWork {
   return {
     isBusy,
     said: words && (
-      <p role={words.isProblem ? 'alert' : 'status'} className={words.isProblem ? styles.problem : styles.quiet}>
+      <p role={words.isProblem ? 'alert' : 'status'} className={words.isProblem ? textStyles.danger : textStyles.muted}>
         {words.text}
       </p>
     ),

@@ -6,6 +6,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
@@ -139,7 +140,7 @@ function Invite({ chat }: { readonly chat: Session }) {
           </li>
         ))}
       </ul>
-      {offered.length === 0 && <p className={styles.none}>No characters found.</p>}
+      {offered.length === 0 && <p className={textStyles.subtle}>No characters found.</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { PluginError } from 'sdk'
 import boxes from 'sdk/ui/boxes.module.css'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { withReadableNames } from '../../../shared/text/readableNames.ts'
 import type { PromptRecord, PromptReport } from '../../../workers/conversation/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
@@ -55,7 +56,7 @@ export function Overview({ seen }: OverviewProps) {
         <Fact name="Prompt">{record ? countWords(record) : `${tokens(report.promptTokens)} by our estimate.`}</Fact>
         <Fact name="Conversation">{messageWords(report)}</Fact>
         <Fact name="Cache">
-          <span className={cache.isWarning ? styles.warning : undefined}>{cache.text}</span>
+          <span className={cache.isWarning ? textStyles.warning : undefined}>{cache.text}</span>
         </Fact>
         {cost && <Fact name="Price">{cost}</Fact>}
         {record && <Fact name="Settings">{settingsWords(record.settings)}</Fact>}

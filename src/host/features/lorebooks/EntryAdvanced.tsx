@@ -95,7 +95,7 @@ export function EntryAdvanced({ entry, onChange }: EntryAdvancedProps) {
         {flag('groupOverride', 'Always wins in its group')}
       </Group>
       <Group title="Reply types">
-        <p className={styles.hint}>Choose none to allow all.</p>
+        <p className={textStyles.muted}>Choose none to allow all.</p>
         <div className={styles.switches}>
           {triggerKinds.map((kind) => (
             <Switch

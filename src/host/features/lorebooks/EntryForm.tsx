@@ -5,6 +5,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import { EntryAdvanced } from './EntryAdvanced.tsx'
 import styles from './EntryForm.module.css'
@@ -70,7 +71,9 @@ export function EntryForm({ entry, onChange, onCopy, onRemove }: EntryFormProps)
         onChange={(event) => onChange({ content: event.currentTarget.value })}
       />
       {entry.content.trimStart().startsWith('@@') && (
-        <p className={styles.hint}>Lines starting with @@ at the top are instructions that override these settings.</p>
+        <p className={textStyles.muted}>
+          Lines starting with @@ at the top are instructions that override these settings.
+        </p>
       )}
       <Fields>
         <WholeNumber label="Order" value={entry.order} min={-100_000} onChange={(order) => onChange({ order })} />

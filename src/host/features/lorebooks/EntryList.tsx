@@ -39,7 +39,7 @@ export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
               onClick={() => onChoose(key)}
             >
               <span className={textStyles.ellipsis}>{nameOf(row)}</span>
-              <span className={`${textStyles.ellipsis} ${styles.rowKeys}`}>
+              <span className={`${textStyles.ellipsis} ${textStyles.muted}`}>
                 {isOff(row) && <span className={textStyles.warning}>Off · </span>}
                 {field(row, 'constant') === true ? 'Always' : textsOf(field(row, 'keys')).join(', ') || 'No keys'}
               </span>

@@ -4,6 +4,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { changeSettings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
@@ -11,7 +12,6 @@ import { useSection } from '../../settings/useSection.ts'
 import { connectDeveloper } from '../developer.ts'
 import { developerSection } from '../developerSection.ts'
 import { plugins } from '../registry.ts'
-import styles from './DeveloperPage.module.css'
 import { DeveloperPlugins } from './DeveloperPlugins.tsx'
 import { PluginConsole } from './PluginConsole.tsx'
 
@@ -37,7 +37,7 @@ export default function DeveloperPage() {
         <ConsoleOfOne />
       </Card>
       <Card title="Reference">
-        <Suspense fallback={<p className={styles.quiet}>Opening…</p>}>
+        <Suspense fallback={<p className={textStyles.subtle}>Opening…</p>}>
           <Reference />
         </Suspense>
       </Card>
@@ -50,7 +50,7 @@ function ConsoleOfOne() {
   const [chosen, setChosen] = useState<string>()
   const all = Object.values(rows)
   const row = all.find(({ manifest }) => manifest.id === chosen) ?? all.at(-1)
-  if (!row) return <p className={styles.quiet}>No plugins yet.</p>
+  if (!row) return <p className={textStyles.subtle}>No plugins yet.</p>
   const { id, name } = row.manifest
   return (
     <>

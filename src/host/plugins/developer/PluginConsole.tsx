@@ -101,7 +101,7 @@ function Summary({ entries }: { readonly entries: readonly ConsoleEntry[] }) {
       </div>
       <div>
         <dt>Failures</dt>
-        <dd className={failures > 0 ? styles.bad : undefined}>{failures}</dd>
+        <dd className={failures > 0 ? textStyles.danger : undefined}>{failures}</dd>
       </div>
       <div>
         <dt>Median</dt>

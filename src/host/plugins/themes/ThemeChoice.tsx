@@ -1,5 +1,6 @@
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { themes } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { changeSettings } from '../../settings/settings.ts'
@@ -7,7 +8,6 @@ import { uiSection } from '../../settings/uiSection.ts'
 import { useSection } from '../../settings/useSection.ts'
 import { chosenTheme } from './chosenTheme.ts'
 import { pluginThemeSection } from './pluginThemeSection.ts'
-import styles from './ThemeChoice.module.css'
 
 /** Dark, light, and what plugins offer; with a word on each theme that cannot be offered. */
 export function ThemeChoice() {
@@ -41,7 +41,7 @@ export function ThemeChoice() {
         )}
       </NativeSelect>
       {refused.map(([id, { plugin, entry, mistakes }]) => (
-        <p key={id} className={styles.refused}>
+        <p key={id} className={textStyles.mutedAnywhere}>
           “{entry.label}” of {plugin.name} can't be used. {mistakes[0]}
           {mistakes.length > 1 && ` There are ${mistakes.length - 1} more; see the plugin's console.`}
         </p>

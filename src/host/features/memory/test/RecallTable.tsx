@@ -56,7 +56,7 @@ function Row({ memory, score, verdict }: Recalled) {
           {memory.pinned && ', pinned'}
         </span>
       </th>
-      <td className={verdict === 'told' ? styles.told : styles.left}>{verdictWords(verdict)}</td>
+      <td className={verdict === 'told' ? styles.told : textStyles.subtle}>{verdictWords(verdict)}</td>
       {[score.total, score.meaning, score.words, score.recency, score.importance].map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place.
         <td key={at}>{percent(part)}</td>

@@ -8,6 +8,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Chip, ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { anySeed, maxSeed } from '../../../../shared/pictures/compose/seeds.ts'
@@ -110,7 +111,7 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
           <p className={styles.prompt}>{promptOf(pieces.result(), draft.family)}</p>
         </details>
         {problem !== undefined && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={textStyles.danger}>
             {problem}
           </p>
         )}

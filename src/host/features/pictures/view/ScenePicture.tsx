@@ -5,6 +5,7 @@ import boxes from 'sdk/ui/boxes.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
 import { session } from '../../../chat/session/session.ts'
@@ -72,7 +73,7 @@ function PictureWork({ job, preview }: PictureWorkProps) {
     >
       {preview !== undefined && <img className={styles.preview} src={preview} alt={`Preview: ${caption}`} />}
       <div className={rowStyles.apart3}>
-        <span className={styles.words} role="status">
+        <span className={layout.shrinks} role="status">
           {words}
         </span>
         {isStuck ? (
@@ -91,7 +92,7 @@ function PictureWork({ job, preview }: PictureWorkProps) {
         )}
       </div>
       <progress className={`${bars.thin} ${styles.bar}`} max={100} value={percentOf(job)} aria-label={words} />
-      {isStuck && <p className={styles.stuck}>The server hasn't confirmed the cancellation.</p>}
+      {isStuck && <p className={textStyles.subtle}>The server hasn't confirmed the cancellation.</p>}
       {job.warnings.length > 0 && (
         <ul className={styles.warnings} aria-label="Adjusted from your request">
           {job.warnings.map((warning) => (
