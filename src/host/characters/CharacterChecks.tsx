@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CharacterId } from 'sdk'
+import pressable from 'sdk/ui/pressable.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import styles from './CharacterChecks.module.css'
 import { useCharacters } from './characters.ts'
@@ -36,7 +37,7 @@ export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
       )}
       <div className={styles.boxes}>
         {shown.map(({ id, name }) => (
-          <label key={id} className={styles.box}>
+          <label key={id} className={`${pressable.tick} ${styles.box}`}>
             <input
               type="checkbox"
               checked={isChosen.has(id)}

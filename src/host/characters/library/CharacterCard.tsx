@@ -6,6 +6,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import cards from 'sdk/ui/cards.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { TagList } from 'sdk/ui/TagList.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ExportFormat } from '../../../workers/media/contract.ts'
 import type { LibraryEntry } from '../../../workers/storage/contract.ts'
@@ -70,14 +71,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
           <bdi>{name}</bdi>
         </h2>
         {excerpt && <p className={textStyles.muted}>{excerpt}</p>}
-        {tags.length > 0 && (
-          <ul className={`${rowStyles.list1} ${cards.tags} ${styles.tags}`} aria-label="Tags">
-            {tags.slice(0, maxTags).map((tag) => (
-              <li key={tag}>{tag}</li>
-            ))}
-            {tags.length > maxTags && <li title={tags.slice(maxTags).join(', ')}>+{tags.length - maxTags}</li>}
-          </ul>
-        )}
+        {tags.length > 0 && <TagList tags={tags} maxShown={maxTags} className={`${rowStyles.list1} ${styles.tags}`} />}
         {selection === undefined && <Actions entry={entry} onMove={onMove} />}
       </div>
     </article>

@@ -3,6 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import tableStyles from 'sdk/ui/tables.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Breakdown as StorageBreakdown } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
@@ -121,7 +122,7 @@ function Breakdown() {
   if (kinds === 'unknown') return <p className={textStyles.muted}>Couldn't calculate the storage use.</p>
   if (kinds.length === 0) return <p className={textStyles.muted}>Nothing is stored yet.</p>
   return (
-    <table className={styles.kinds}>
+    <table className={tableStyles.numbers}>
       <caption className={textStyles.muted}>Estimated storage use</caption>
       <thead>
         <tr>

@@ -3,6 +3,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import tableStyles from 'sdk/ui/tables.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { BackupKind, BackupPlan, Manner } from '../../../workers/media/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
@@ -65,7 +66,7 @@ export function ImportPlan({ file, plan }: { readonly file: File; readonly plan:
         {plan.messages > 0 && ` It holds ${plan.messages.toLocaleString()} messages.`}
       </p>
       <div className={styles.wide}>
-        <table className={styles.table}>
+        <table className={`${tableStyles.numbers} ${styles.table}`}>
           <caption className={textStyles.mutedAnywhere}>Backup contents compared with your data</caption>
           <thead>
             <tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import pressable from 'sdk/ui/pressable.module.css'
 import styles from './Backup.module.css'
 
 interface TickProps {
@@ -11,7 +12,7 @@ interface TickProps {
 
 export function Tick({ checked, kind = 'checkbox', name, children, onChange }: TickProps) {
   return (
-    <label className={styles.tick}>
+    <label className={`${pressable.tick} ${styles.tick}`}>
       <input
         autoComplete="off"
         type={kind}

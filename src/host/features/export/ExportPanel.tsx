@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { codeOf, isAbort, messageOf, type Session } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { type ExporterChoice, exporters } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
@@ -97,7 +98,7 @@ interface InclusionsProps {
 function Inclusions({ include, onChange }: InclusionsProps) {
   return (
     <div className={layout.rowCentred}>
-      <label className={styles.tick}>
+      <label className={`${pressable.tick} ${textStyles.small}`}>
         <input
           type="checkbox"
           checked={include.deviceActions}
@@ -105,7 +106,7 @@ function Inclusions({ include, onChange }: InclusionsProps) {
         />
         Include device actions
       </label>
-      <label className={styles.tick}>
+      <label className={`${pressable.tick} ${textStyles.small}`}>
         <input
           type="checkbox"
           checked={include.hiddenPrompts}

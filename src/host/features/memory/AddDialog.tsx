@@ -1,11 +1,11 @@
 import type { CharacterId } from 'sdk'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { categories } from '../../../shared/memories/memory.ts'
 import type { MemoryType } from '../../../workers/memory/contract.ts'
 import { addMemory } from './changeMemories.ts'
-import styles from './Memory.module.css'
 import { MemoryFields } from './MemoryFields.tsx'
 import { useMemoryForm } from './useMemoryForm.ts'
 
@@ -40,7 +40,7 @@ export default function AddDialog({ character, name, type, withReveries, onClose
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <div className={`${layout.column4} ${layout.shrinks}`}>
         {withReveries && (
           <NativeSelect
             label="Kind"

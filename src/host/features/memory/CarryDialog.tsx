@@ -13,7 +13,6 @@ import { useCharacters } from '../../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../../characters/library/library.ts'
 import { playAnew } from '../../chat/openChatWith.ts'
 import { carryMemories } from './changeMemories.ts'
-import styles from './Memory.module.css'
 import { memoryCount } from './memoryWords.ts'
 import { ReviewList } from './ReviewList.tsx'
 
@@ -72,7 +71,7 @@ export default function CarryDialog({ from, memories, onClose, onCarried }: Carr
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={`${layout.column4} ${layout.shrinks}`}>
         <p>
           {from.name} keeps the originals. Check the copies first: mentions of {from.name} may not fit {to.name}.
         </p>
@@ -94,7 +93,7 @@ function ChooseWhom({ without, onChoose }: ChooseWhomProps) {
   const found = filtered(others, { ...everybody, search })
   if (phase === 'ready' && others.length === 0) return <p>No other characters yet. Create or import one first.</p>
   return (
-    <div className={styles.fields}>
+    <div className={`${layout.column4} ${layout.shrinks}`}>
       <TextInput
         type="search"
         label="Copy to"

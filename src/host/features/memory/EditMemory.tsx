@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { rewordMemory } from './changeMemories.ts'
-import styles from './Memory.module.css'
 import { MemoryFields } from './MemoryFields.tsx'
 import { useMemoryForm } from './useMemoryForm.ts'
 
@@ -40,7 +40,7 @@ export function EditMemory({ memory, drafts, onClose }: EditMemoryProps) {
   return (
     <form
       ref={place}
-      className={styles.edit}
+      className={`${layout.column4} ${layout.shrinks}`}
       aria-label="Edit memory"
       onKeyDown={leave}
       onSubmit={(event) => {

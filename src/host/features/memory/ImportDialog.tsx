@@ -4,6 +4,7 @@ import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { FileChooser } from 'sdk/ui/FileChooser.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import styles from './Memory.module.css'
 import { dropMemories, importMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
@@ -63,7 +64,7 @@ export default function ImportDialog({ character, name, onClose }: ImportDialogP
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <div className={`${layout.column4} ${layout.shrinks}`}>
         {notes.length > 0 && (
           <ul className={styles.merged} aria-label="Notes">
             {notes.map((note) => (
@@ -91,7 +92,7 @@ interface ChooseFileProps {
 
 function ChooseFile({ problem, onFile }: ChooseFileProps) {
   return (
-    <div className={styles.fields}>
+    <div className={`${layout.column4} ${layout.shrinks}`}>
       <FileChooser
         choice={{ label: 'Memory file', accept: '.json' }}
         title="Choose a file"

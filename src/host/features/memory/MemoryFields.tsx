@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { Fields } from 'sdk/ui/Fields.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { Category, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { maxLetters } from './changeMemories.ts'
 import { categoriesOf } from './find.ts'
-import styles from './Memory.module.css'
 import { categoryWords } from './memoryWords.ts'
 
 interface MemoryFieldsProps {
@@ -31,7 +31,7 @@ export function MemoryFields({ draft, problem, onChange, onSave }: MemoryFieldsP
     onSave()
   }
   return (
-    <div className={styles.fields}>
+    <div className={`${layout.column4} ${layout.shrinks}`}>
       <Textarea
         label="Memory"
         autosize

@@ -1,5 +1,6 @@
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { mergeMemories } from './changeMemories.ts'
 import styles from './Memory.module.css'
@@ -32,7 +33,7 @@ export default function MergeDialog({ memories, onClose, onMerged }: MergeDialog
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <div className={`${layout.column4} ${layout.shrinks}`}>
         <p>One memory replaces these. The text is only a suggestion.</p>
         <ul className={styles.merged} aria-label="Merged memories">
           {memories.map(({ id, content }) => (

@@ -31,7 +31,7 @@ export function ReviewList({ items, chosen, onChoose }: ReviewListProps) {
     onChoose(next)
   }
   return (
-    <div className={styles.fields}>
+    <div className={`${layout.column4} ${layout.shrinks}`}>
       <div className={`${rowStyles.centred3} ${layout.shrinks}`}>
         <p className={textStyles.mutedCount} role="status">
           {chosen.size.toLocaleString()} of {items.length.toLocaleString()} chosen

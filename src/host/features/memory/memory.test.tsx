@@ -516,16 +516,20 @@ test('cannot remember now without an open chat of that character', async () => {
   expect(screen.queryByRole('button', { name: 'Remember now' })).toBeNull()
 })
 
-test('in a chat of several the menu asks whose memories are meant, and goes there', async () => {
-  const lucian = 'lucian' as CharacterId
-  const members = [ingrid, lucian].map((id) => ({ id, name: id, present: true, muted: false }))
-  session.current = { ...(table('sessions').get(evening) as Session), members }
+function chooseMemoriesOfChat(): void {
   using scope = new Scope('memories')
   memoryFeature(scope)
   void commands
     .read()
     .find(({ id }) => id === 'memory.chat')
     ?.run()
+}
+
+test('in a chat of several the menu asks whose memories are meant, and goes there', async () => {
+  const lucian = 'lucian' as CharacterId
+  const members = [ingrid, lucian].map((id) => ({ id, name: id, present: true, muted: false }))
+  session.current = { ...(table('sessions').get(evening) as Session), members }
+  chooseMemoriesOfChat()
   expect(dialog.open?.id).toBe('whose-memories')
   render(<WhoseMemories detail={undefined} onClose={closeDialog} />)
   fireEvent.click(screen.getByRole('link', { name: 'lucian' }))
@@ -535,12 +539,7 @@ test('in a chat of several the menu asks whose memories are meant, and goes ther
 
 test('in a chat with one the menu goes to their memories at once', () => {
   session.current = table('sessions').get(evening) as Session
-  using scope = new Scope('memories')
-  memoryFeature(scope)
-  void commands
-    .read()
-    .find(({ id }) => id === 'memory.chat')
-    ?.run()
+  chooseMemoriesOfChat()
   expect(dialog.open).toBeNull()
   expect(location.pathname).toBe(`/character/${ingrid}/memory`)
 })

@@ -1,5 +1,6 @@
 import type { MessageId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { englishVoice, stubSpeech } from './speech.fixture.ts'
 import { voiceSection } from './voiceSection.ts'
 
 interface Said {
@@ -7,23 +8,7 @@ interface Said {
   onend?: () => void
 }
 const said: Said[] = []
-vi.stubGlobal(
-  'SpeechSynthesisUtterance',
-  class implements Said {
-    text: string
-    constructor(text: string) {
-      this.text = text
-    }
-  },
-)
-vi.stubGlobal('navigator', { language: 'en' })
-vi.stubGlobal('speechSynthesis', {
-  pending: true,
-  speaking: true,
-  getVoices: () => [{ voiceURI: 'own', lang: 'en', localService: true, default: true }],
-  speak: (one: Said) => said.push(one),
-  cancel: () => said.splice(0),
-})
+stubSpeech(() => [englishVoice], { speak: (one: Said) => void said.push(one), cancel: () => void said.splice(0) })
 const { speak, stopSpeaking, afterSpeech } = await import('./speaking.ts')
 const reply = 'reply' as MessageId
 

@@ -1,8 +1,9 @@
-import { PluginError, type PluginId, type PluginManifest, Scope } from 'sdk'
+import { PluginError, Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from '../../extension/points.ts'
 import { errors } from '../../notices/errors/errors.ts'
 import { runCommand } from '../../notices/runCommand.ts'
+import { lampPlugin } from '../plugin.fixture.ts'
 import { plugins, rowOf, switchOn } from '../registry.ts'
 import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
 import { commandsFeature } from './feature.ts'
@@ -10,11 +11,7 @@ import { commandsFeature } from './feature.ts'
 const call = vi.fn()
 const activate = vi.fn(async () => {})
 
-const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
+const lamp = lampPlugin({
   contributes: {
     command: [
       { id: 'wake', label: 'Wake the lamp', keybinding: 'Alt+L' },
@@ -22,7 +19,7 @@ const lamp: PluginManifest = {
       { id: 'type', label: 'Take a plain key', keybinding: 'Space' },
     ],
   },
-}
+})
 
 let scope = new Scope('test')
 beforeEach(async () => {

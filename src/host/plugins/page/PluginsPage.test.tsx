@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { developerSection } from '../developerSection.ts'
+import { lampPlugin } from '../plugin.fixture.ts'
 // The pages are fetched beforehand, so that no test waits for the disk.
 import '../../settings/SettingsLayout.tsx'
 import './PluginsPage.tsx'
@@ -66,18 +68,15 @@ replaceEngine('media', {
   },
 })
 
-const lantern: PluginManifest = {
+const lantern = lampPlugin({
   id: 'acme.lantern' as PluginId,
   name: 'Lantern',
-  version: '1.0.0',
-  sdk: '^1.0',
   description: 'Glows.',
   author: 'Ada Wick',
   license: 'MIT',
   changelog: { '0.9.0': 'A spark.', '1.0.0': 'The first light.' },
   permissions: { net: { hosts: ['https://oil.example'], reason: 'Oil.' } },
-  contributes: {},
-}
+})
 const writer: PluginManifest = {
   id: 'vesper.writer' as PluginId,
   name: 'Writer',

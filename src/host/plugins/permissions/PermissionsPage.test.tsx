@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // The pages are fetched beforehand, so that no test waits for the disk.
 
-import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { replaceEngine, storedTables } from '../../engines/engine.fixture.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
 import '../../settings/SettingsLayout.tsx'
 import './PermissionPrompt.tsx'
@@ -23,15 +23,8 @@ import { PermissionHost } from './PermissionHost.tsx'
 import { currentGrants } from './permissions.ts'
 import { prompts, settlePrompt } from './prompts.ts'
 
-const disk = { record: undefined as unknown }
-
-replaceEngine('storage', {
-  read: async () => disk.record,
-  commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
-    disk.record = changes[0]?.value
-    return 1
-  },
-})
+const { table, storage } = storedTables()
+replaceEngine('storage', storage)
 
 const lamp = lampPlugin({
   permissions: {
@@ -78,9 +71,9 @@ function put(decisions: readonly Decision[], more: Partial<InstalledPlugin> = {}
   install([installed.manifest])
   const row = rowOf(lamp.id)
   if (row) row.installed = ref(installed)
-  disk.record = { id: lamp.id, enabled: true, installed }
+  table('plugins').set(lamp.id, { id: lamp.id, enabled: true, installed })
 }
-const kept = () => (disk.record as PluginRecord).installed?.decisions
+const kept = () => (table('plugins').get(lamp.id) as PluginRecord).installed?.decisions
 
 async function visit() {
   const history = createMemoryHistory({ initialEntries: ['/settings/permissions'] })

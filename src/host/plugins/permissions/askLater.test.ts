@@ -2,7 +2,7 @@ import type { PluginId } from 'sdk'
 import { ref } from 'valtio'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Decision, PluginRecord } from '../../../workers/storage/contract.ts'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { replaceEngine, storedTables } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
 import { install, plugins, rowOf, uninstall } from '../registry.ts'
@@ -10,15 +10,8 @@ import { askLater } from './askLater.ts'
 import { changeDecision } from './permissions.ts'
 import { prompts, settlePrompt } from './prompts.ts'
 
-const disk = { record: undefined as unknown }
-
-replaceEngine('storage', {
-  read: async () => disk.record,
-  commit: async (_: string, changes: readonly { readonly value: unknown }[]) => {
-    disk.record = changes[0]?.value
-    return 1
-  },
-})
+const { table, storage } = storedTables()
+replaceEngine('storage', storage)
 
 const lamp = lampPlugin({
   permissions: { chat: { access: 'read', reason: 'To listen.', optional: true } },
@@ -33,7 +26,7 @@ beforeEach(() => {
   install([lamp])
   const row = rowOf(lamp.id)
   if (row) row.installed = ref(installed)
-  disk.record = { id: lamp.id, enabled: true, installed }
+  table('plugins').set(lamp.id, { id: lamp.id, enabled: true, installed })
 })
 afterAll(() => uninstall(lamp.id))
 afterEach(() => {
@@ -51,7 +44,7 @@ test('a plugin that would like more raises one notice, and the player opens the 
   expect(prompts.open?.request).toMatchObject({ kind: 'first-use', permission: 'chat' })
   settlePrompt(prompts.open?.id ?? 0, { granted: true, decisions: [listening(true)] })
   expect(await answer).toBe('granted')
-  expect((disk.record as PluginRecord).installed?.decisions).toEqual([listening(true)])
+  expect((table('plugins').get(lamp.id) as PluginRecord).installed?.decisions).toEqual([listening(true)])
 })
 
 test('a denial is remembered, so that the next use is answered without a notice', async () => {

@@ -1,26 +1,19 @@
-import type { PluginId, PluginManifest, SettingsField } from 'sdk'
+import type { PluginManifest, SettingsField } from 'sdk'
 import { expect, test } from 'vitest'
 import type { Decision, InstalledPlugin } from '../../../workers/storage/contract.ts'
+import { lampPlugin } from '../plugin.fixture.ts'
 import { decide } from './decisions.ts'
 import { grantsOf, netGrant, secretOrigin } from './grants.ts'
 import { originOf, permissionsOf } from './permissionsOf.ts'
 
 const reason = 'To shine.'
-const manifest = (more: Partial<PluginManifest> = {}): PluginManifest => ({
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
-  contributes: {},
-  ...more,
-})
 const address = (more: Partial<Extract<SettingsField, { type: 'string' }>> = {}) =>
   ({
     settings: {
       schema: { type: 'object', properties: { baseUrl: { type: 'string', title: 'Address', default: '', ...more } } },
     },
   }) as const
-const everything = manifest({
+const everything = lampPlugin({
   permissions: {
     net: { hosts: ['https://lamp.example', 'setting:baseUrl'], reason },
     secrets: { names: ['api-key'], reason },
@@ -89,14 +82,14 @@ test('no answer lets an unreviewed plugin send raw bytes to hardware', () => {
 
 test('an update that reaches further has no network at all until it is answered', () => {
   const decisions = allowAll(everything)
-  const wider = manifest({
+  const wider = lampPlugin({
     permissions: { net: { hosts: ['https://lamp.example', 'https://more.example'], reason } },
   })
   expect(netGrant(installed(wider, decisions), {}).origins).toEqual([])
 })
 
 test('a server the player typed in is reached by its origin, and another one without a new answer', () => {
-  const own = manifest({
+  const own = lampPlugin({
     permissions: { net: { hosts: ['setting:baseUrl', 'https://acme.example'], reason } },
     contributes: address(),
   })
@@ -110,11 +103,11 @@ test('a server the player typed in is reached by its origin, and another one wit
 })
 
 test('an address the author puts into the field is the author’s wish, and changing it asks anew', () => {
-  const before = manifest({
+  const before = lampPlugin({
     permissions: { net: { hosts: ['setting:baseUrl'], reason } },
     contributes: address({ default: 'https://good.example' }),
   })
-  const after = manifest({
+  const after = lampPlugin({
     permissions: { net: { hosts: ['setting:baseUrl'], reason } },
     contributes: address({ default: 'https://evil.example' }),
   })
@@ -128,7 +121,7 @@ test('an address the author puts into the field is the author’s wish, and chan
 })
 
 test('so do the addresses it lets the player choose from', () => {
-  const choice = manifest({
+  const choice = lampPlugin({
     permissions: { net: { hosts: ['setting:baseUrl'], reason } },
     contributes: address({ default: 'https://a.example', enum: ['https://a.example', 'https://b.example'] }),
   })
@@ -140,12 +133,12 @@ test('so do the addresses it lets the player choose from', () => {
 })
 
 test('a setting every object has is no address', () => {
-  const sly = manifest({ permissions: { net: { hosts: ['setting:constructor'], reason } } })
+  const sly = lampPlugin({ permissions: { net: { hosts: ['setting:constructor'], reason } } })
   expect(netGrant({ manifest: sly }, {}).origins).toEqual([])
 })
 
 test('a key belongs to the first host by name, also while the network is denied', () => {
-  const cloud = manifest({
+  const cloud = lampPlugin({
     permissions: { net: { hosts: ['https://*.lamp.example', 'https://api.lamp.example'], reason } },
   })
   expect(secretOrigin(cloud, {})).toBe('https://api.lamp.example')

@@ -1,11 +1,7 @@
-import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { lampPlugin } from '../../plugins/plugin.fixture.ts'
 
-const lamp: PluginManifest = {
-  id: 'acme.lamp' as PluginId,
-  name: 'Lamp',
-  version: '1.0.0',
-  sdk: '^1.0',
+const lamp = lampPlugin({
   contributes: {
     llmProvider: [{ id: 'lamp', label: 'Lamp', features: [], runs: 'on-your-network', needs: 'server', order: 1 }],
     settings: {
@@ -18,7 +14,7 @@ const lamp: PluginManifest = {
       },
     },
   },
-}
+})
 
 /** The page as it is after its start, with a lamp that can be set up. */
 async function start({ visits = 1, baseUrl }: { visits?: number; baseUrl?: string } = {}) {

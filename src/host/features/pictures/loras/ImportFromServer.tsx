@@ -70,7 +70,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className={`${layout.column4} ${layout.shrinks}`}>
         {listing.kind === 'asking' && <p role="status">Loading LoRAs…</p>}
         {listing.kind === 'failed' && (
           <p className={textStyles.dangerAnywhere} role="alert">

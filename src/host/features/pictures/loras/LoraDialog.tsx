@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
@@ -9,7 +10,6 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { usualStrength } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
-import styles from './Loras.module.css'
 import { addLora, type LoraDraft, loraProblem, saveLora } from './loras.ts'
 import { groups, wordsOf } from './loraWords.ts'
 import { StrengthField } from './StrengthField.tsx'
@@ -71,7 +71,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
       }
     >
       <form
-        className={styles.form}
+        className={`${layout.column4} ${layout.shrinks}`}
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -36,7 +36,7 @@ export function LoraUses({ label, uses, checkpoint = '', onChange }: LoraUsesPro
     onChange([...uses, ...more.filter(({ name }) => !names.has(name))])
   }
   return (
-    <fieldset className={`${layout.plainGroup} ${styles.uses}`}>
+    <fieldset className={`${layout.plainGroup} ${layout.column4} ${layout.shrinks}`}>
       <legend className={styles.name}>{label}</legend>
       {uses.length > 0 && (
         <ul className={layout.list2} aria-label={label}>

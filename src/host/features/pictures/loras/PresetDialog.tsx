@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { type ImageLora, newId } from 'sdk'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { findLora } from '../../../../shared/pictures/loras/findLora.ts'
 import { usesOfPreset } from '../../../../shared/pictures/loras/lorasFor.ts'
 import type { LoraPreset } from '../../../../workers/storage/contract.ts'
-import styles from './Loras.module.css'
 import { LoraUses } from './LoraUses.tsx'
 import { library, savePreset } from './loras.ts'
 
@@ -43,7 +43,7 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
       onClose={onClose}
       action={<Button onClick={() => void save()}>Save</Button>}
     >
-      <div className={styles.form}>
+      <div className={`${layout.column4} ${layout.shrinks}`}>
         {problem && (
           <p className={textStyles.dangerAnywhere} role="alert">
             {problem}

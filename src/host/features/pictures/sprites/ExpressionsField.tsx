@@ -1,6 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import pressable from 'sdk/ui/pressable.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import {
@@ -48,7 +49,7 @@ export function ExpressionsField({ chosen, own, onChange, onChangeOwn }: Express
       <fieldset className={styles.names}>
         <legend className={textStyles.mutedAnywhere}>These names also work in other apps.</legend>
         {expressions.map(({ name }) => (
-          <label key={name} className={styles.name}>
+          <label key={name} className={`${pressable.tick} ${styles.name}`}>
             <input type="checkbox" checked={chosen.has(name)} onChange={() => toggle(name)} />
             {expressionOf(name).label}
           </label>

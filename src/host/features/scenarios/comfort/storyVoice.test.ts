@@ -1,25 +1,10 @@
 import type { MessageId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { englishVoice, stubSpeech } from '../../voice/speech.fixture.ts'
 
 const said: string[] = []
-let voices = [{ voiceURI: 'own', lang: 'en', localService: true, default: true }]
-vi.stubGlobal(
-  'SpeechSynthesisUtterance',
-  class {
-    text: string
-    constructor(text: string) {
-      this.text = text
-    }
-  },
-)
-vi.stubGlobal('navigator', { language: 'en' })
-vi.stubGlobal('speechSynthesis', {
-  pending: true,
-  speaking: true,
-  getVoices: () => voices,
-  speak: ({ text }: { text: string }) => said.push(text),
-  cancel: () => void said.splice(0),
-})
+let voices = [englishVoice]
+stubSpeech(() => voices, { speak: ({ text }) => void said.push(text), cancel: () => void said.splice(0) })
 const { hasVoice, isReadingStory, readStoryAloud, stopReadingStory } = await import('./storyVoice.ts')
 const { speak } = await import('../../voice/speaking.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')

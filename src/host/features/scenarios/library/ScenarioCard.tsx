@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import cards from 'sdk/ui/cards.module.css'
 import layout from 'sdk/ui/layout.module.css'
+import { TagList } from 'sdk/ui/TagList.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { Cover } from './Cover.tsx'
@@ -30,14 +31,7 @@ export const ScenarioCard = memo(function ScenarioCard({ record }: { readonly re
           {[author && `by ${author}`, engineName(engine)].filter(Boolean).join(' · ')}
         </p>
         {description && <p className={`${textStyles.small} ${layout.clamped} ${styles.description}`}>{description}</p>}
-        {tags.length > 0 && (
-          <ul className={`${layout.row} ${layout.list} ${cards.tags}`} aria-label="Tags">
-            {tags.slice(0, maxTags).map((tag) => (
-              <li key={tag}>{tag}</li>
-            ))}
-            {tags.length > maxTags && <li title={tags.slice(maxTags).join(', ')}>+{tags.length - maxTags}</li>}
-          </ul>
-        )}
+        {tags.length > 0 && <TagList tags={tags} maxShown={maxTags} className={`${layout.row} ${layout.list}`} />}
         {(played > 0 || missing > 0) && (
           <p className={textStyles.mutedAnywhere}>
             {[
