@@ -42,21 +42,16 @@ export function coyote(context: PluginContext<'transport'>, clock: Clock = syste
   async function connect(signal: AbortSignal): Promise<void> {
     ending = new AbortController()
     const own = AbortSignal.any([ending.signal, context.signal])
-    const giveUp = () => ending.abort()
-    signal.addEventListener('abort', giveUp, { once: true })
-    try {
-      const current = async () => (await context.settings.get()) as CoyoteSettings
-      await keepConnected({
-        clock,
-        feed,
-        signal: own,
-        connect: async (each) => await open(await current(), each),
-        hint: hintFor,
-      })
-      void follow(own)
-    } finally {
-      signal.removeEventListener('abort', giveUp)
-    }
+    const current = async () => (await context.settings.get()) as CoyoteSettings
+    await keepConnected({
+      clock,
+      feed,
+      signal: own,
+      call: { signal, ending },
+      connect: async (each) => await open(await current(), each),
+      hint: hintFor,
+    })
+    void follow(own)
   }
 
   /** A player's change holds at once. */

@@ -145,8 +145,6 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
       signal.throwIfAborted()
       if (ending) return
       const over = new AbortController()
-      const cancel = () => over.abort(signal.reason)
-      signal.addEventListener('abort', cancel, { once: true })
       ending = over
       const whole = AbortSignal.any([context.signal, over.signal])
       try {
@@ -154,6 +152,7 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
           clock,
           feed,
           signal: whole,
+          call: { signal, ending: over },
           connect: dial,
           hint: (error) => (codeOf(error) === 'net/unreachable' ? hint : undefined),
           isWorthwhile: (error) => whyOf(error) !== 'key' && whyOf(error) !== 'unsupported',
@@ -164,8 +163,6 @@ export function handy(context: PluginContext<'net' | 'secrets'>, clock: Clock = 
         over.abort()
         if (ending === over) ending = undefined
         throw error
-      } finally {
-        signal.removeEventListener('abort', cancel)
       }
     },
 

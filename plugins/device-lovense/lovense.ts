@@ -219,20 +219,15 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
       before?.end.abort()
       const at = await begin(before?.wasUsed ?? false)
       connected = at
-      const giveUp = () => at.end.abort(signal.reason)
-      signal.addEventListener('abort', giveUp, { once: true })
-      try {
-        await keepConnected({
-          clock,
-          feed,
-          signal: at.end.signal,
-          connect: (ends) => connectOnce(at, ends),
-          hint: () => hint,
-        })
-        void followSettings(at).catch(() => {})
-      } finally {
-        signal.removeEventListener('abort', giveUp)
-      }
+      await keepConnected({
+        clock,
+        feed,
+        signal: at.end.signal,
+        call: { signal, ending: at.end },
+        connect: (ends) => connectOnce(at, ends),
+        hint: () => hint,
+      })
+      void followSettings(at).catch(() => {})
     },
     async disconnect() {
       const at = connected

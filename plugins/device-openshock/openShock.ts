@@ -164,21 +164,16 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
       before?.end.abort()
       const at = await begin(before?.desk.used ?? new Map())
       connected = at
-      const giveUp = () => at.end.abort(signal.reason)
-      signal.addEventListener('abort', giveUp, { once: true })
-      try {
-        await keepConnected({
-          clock,
-          feed,
-          signal: at.end.signal,
-          connect: (ends) => connectOnce(at, ends),
-          hint: hintFor,
-          isWorthwhile: (error) => !isFinal(error) && codeOf(error) !== 'secret/missing',
-        })
-        void followSettings(at).catch(() => {})
-      } finally {
-        signal.removeEventListener('abort', giveUp)
-      }
+      await keepConnected({
+        clock,
+        feed,
+        signal: at.end.signal,
+        call: { signal, ending: at.end },
+        connect: (ends) => connectOnce(at, ends),
+        hint: hintFor,
+        isWorthwhile: (error) => !isFinal(error) && codeOf(error) !== 'secret/missing',
+      })
+      void followSettings(at).catch(() => {})
     },
     disconnect,
     async open(device, { signal }) {

@@ -139,14 +139,13 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
       if (ending) return
       const over = new AbortController()
       const whole = AbortSignal.any([context.signal, over.signal])
-      const cancel = () => over.abort(signal.reason)
-      signal.addEventListener('abort', cancel, { once: true })
       ending = over
       try {
         await keepConnected({
           clock,
           feed,
           signal: whole,
+          call: { signal, ending: over },
           connect: dial,
           hint: () => hint,
           lossMessage: 'The connection to Restim was lost. What it plays is not known.',
@@ -156,8 +155,6 @@ export function restim(context: PluginContext<'net' | 'transport'>, clock: Clock
         over.abort()
         if (ending === over) ending = undefined
         throw error
-      } finally {
-        signal.removeEventListener('abort', cancel)
       }
     },
 

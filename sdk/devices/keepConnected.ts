@@ -14,6 +14,8 @@ export interface KeepConnectedOptions {
   readonly feed: EventFeed
   /** Ends everything: the player disconnected, or the plugin is closed. */
   readonly signal: AbortSignal
+  /** The call that asked for it. Whoever gives it up before the first connection stands ends everything. */
+  readonly call?: { readonly signal: AbortSignal; readonly ending: AbortController }
   /** Connects once. The signal ends that connection, too. Rejects with a sentence. */
   connect(signal: AbortSignal): Promise<Connection>
   /** What to do about a failure, beyond what the error says. */
@@ -33,7 +35,9 @@ const maxRestMs = 30_000
  * not tried again. Devices come back at zero; nobody resumes anything by itself.
  */
 export async function keepConnected(connecting: KeepConnectedOptions): Promise<void> {
-  const { feed, signal } = connecting
+  const { call, feed, signal } = connecting
+  const giveUp = () => call?.ending.abort(call.signal.reason)
+  call?.signal.addEventListener('abort', giveUp, { once: true })
   feed.setState({ kind: 'connecting' })
   try {
     const first = await connecting.connect(signal)
@@ -42,6 +46,8 @@ export async function keepConnected(connecting: KeepConnectedOptions): Promise<v
     if (!signal.aborted) fail(connecting, error)
     else feed.setState({ kind: 'off' })
     throw error
+  } finally {
+    call?.signal.removeEventListener('abort', giveUp)
   }
 }
 

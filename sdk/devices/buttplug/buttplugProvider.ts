@@ -211,15 +211,10 @@ export function buttplugProvider(setup: ButtplugSetup): DeviceProvider {
     life?.abort()
     const own = new AbortController()
     life = own
-    const abort = () => own.abort(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
     const { isWorthwhile } = setup
-    try {
-      const common = { clock, feed, signal: own.signal, connect: connectOnce, hint: hintOf }
-      await keepConnected({ ...common, ...(isWorthwhile && { isWorthwhile }) })
-    } finally {
-      signal.removeEventListener('abort', abort)
-    }
+    const call = { signal, ending: own }
+    const common = { clock, feed, signal: own.signal, call, connect: connectOnce, hint: hintOf }
+    await keepConnected({ ...common, ...(isWorthwhile && { isWorthwhile }) })
   }
 
   /** One device by its own orders; the server's stop is for when nothing else runs. */
