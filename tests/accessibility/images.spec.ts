@@ -1,12 +1,5 @@
-import {
-  arriveWithPictures,
-  chatWithPictures,
-  countKept,
-  expect,
-  imageButton,
-  picture,
-  test,
-} from '../support/images.ts'
+import { holdPicture } from '../journeys/holdPicture.ts'
+import { arriveWithPictures, countKept, expect, picture, test } from '../support/images.ts'
 import { expectAccessible } from '../support/looks.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -35,10 +28,7 @@ test('pictures are accessible while they are painted, in the chat, in full and i
   comfy,
   simulator,
 }) => {
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  comfy.server.hold()
-  await imageButton(page).click()
-  await expect.poll(() => comfy.server.jobs).toBe(1)
+  await holdPicture(page, comfy, simulator.url('ollama'))
   await expectAccessible(page, 'chat, painting')
   comfy.server.release()
   await expect(picture(page)).toBeVisible()

@@ -3,6 +3,7 @@ import type { FromAudio } from '../../plugins/device-audio/sound/wire.ts'
 import { expect } from '../support/patience.ts'
 import type { Bench } from './audioPage.ts'
 import { openInEachTest } from './llmBrowserSite.ts'
+import { amplitudeOf, peak, stereoOf } from './samples.ts'
 
 /*
  * The sound for e-stim boxes in a real browser, built and served as the application is: its worklet is a file of its
@@ -19,27 +20,16 @@ openInEachTest('audioPage.html')
 type Rendering = Parameters<Bench['render']>[0]
 
 async function rendered(page: Page, rendering: Rendering) {
-  const bytes = Buffer.from(await page.evaluate((given) => bench.render(given), rendering), 'base64')
-  const both = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
-  return { left: both.subarray(0, both.length / 2), right: both.subarray(both.length / 2) }
+  return stereoOf(await page.evaluate((given) => bench.render(given), rendering))
 }
 
 const amplitude = (decibels: number) => 10 ** (decibels / 20)
 const part = (samples: Float32Array, from: number, to: number) => samples.subarray(from * sampleRate, to * sampleRate)
-const peak = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
 const mean = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample, 0) / samples.length
 const rms = (samples: Float32Array) => Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
 const steepest = (samples: Float32Array) =>
   samples.reduce((most, sample, at) => Math.max(most, Math.abs(sample - (samples[at - 1] ?? sample))), 0)
-
-/** The amplitude of one frequency, by Goertzel. */
-function amplitudeAt(samples: Float32Array, hertz: number): number {
-  const turn = 2 * Math.cos((2 * Math.PI * hertz) / sampleRate)
-  let before = 0
-  let last = 0
-  for (const sample of samples) [before, last] = [last, sample + turn * last - before]
-  return (2 * Math.sqrt(last ** 2 + before ** 2 - turn * last * before)) / samples.length
-}
+const amplitudeAt = (samples: Float32Array, hertz: number) => amplitudeOf(samples, hertz, sampleRate)
 
 const tone = { wave: 'continuous', capDb: -30, carrierHz: 700 }
 

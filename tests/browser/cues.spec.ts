@@ -2,6 +2,7 @@ import { type Page, test } from '@playwright/test'
 import { expect } from '../support/patience.ts'
 import type { Asked, Bench, Performance } from './cuesPage.ts'
 import { openInEachTest } from './llmBrowserSite.ts'
+import { amplitudeOf, peak, stereoOf } from './samples.ts'
 
 /*
  * The stage of cues in a real browser, built and served as the application is. What is drawn is read back as pixels, by
@@ -226,24 +227,12 @@ test('the first effect comes soon, and the next ones at once', async ({ page }) 
 const sampleRate = 44_100
 
 async function rendered(page: Page, ...asked: Parameters<Bench['render']>) {
-  const text = await page.evaluate((given) => bench.render(...given), asked)
-  const bytes = Buffer.from(text, 'base64')
-  const both = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
-  return { left: both.subarray(0, both.length / 2), right: both.subarray(both.length / 2) }
+  return stereoOf(await page.evaluate((given) => bench.render(...given), asked))
 }
 
 const from = (samples: Float32Array, begin: number, end: number) =>
   samples.subarray(begin * sampleRate, end * sampleRate)
-const peak = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
-
-/** The amplitude of one frequency, by Goertzel. */
-function amplitudeAt(samples: Float32Array, hertz: number): number {
-  const turn = 2 * Math.cos((2 * Math.PI * hertz) / sampleRate)
-  let before = 0
-  let last = 0
-  for (const sample of samples) [before, last] = [last, sample + turn * last - before]
-  return (2 * Math.sqrt(last ** 2 + before ** 2 - turn * last * before)) / samples.length
-}
+const amplitudeAt = (samples: Float32Array, hertz: number) => amplitudeOf(samples, hertz, sampleRate)
 
 test('binaural tones are one clean line for each ear, as far apart as asked for', async ({ page }) => {
   const ask = { gain: 1, ms: 6000, params: { carrier: 200, beat: 10 } }

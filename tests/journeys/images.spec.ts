@@ -13,6 +13,7 @@ import {
   sizeOf,
   test,
 } from '../support/images.ts'
+import { holdPicture } from './holdPicture.ts'
 
 test('images-C41 a picture is ordered, seen as it comes, and still there after a reload with the server off', async ({
   page,
@@ -38,10 +39,7 @@ test('images-C62 a reload while a picture is painted takes it up again, and it c
   comfy,
   simulator,
 }) => {
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  comfy.server.hold()
-  await imageButton(page).click()
-  await expect.poll(() => comfy.server.jobs).toBe(1)
+  await holdPicture(page, comfy, simulator.url('ollama'))
   await page.reload()
   await expect(page.getByText('Generating Image')).toBeVisible()
   comfy.server.release()

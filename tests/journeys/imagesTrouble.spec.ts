@@ -13,6 +13,7 @@ import {
   sceneRegion,
   test,
 } from '../support/images.ts'
+import { holdPicture } from './holdPicture.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
@@ -91,9 +92,7 @@ test('images-C53 a picture that waits behind others says so, and leaves them alo
 })
 
 test('images-C54 a picture that is painted is stopped, and only that', async ({ page, comfy, simulator }) => {
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  comfy.server.hold()
-  await imageButton(page).click()
+  await holdPicture(page, comfy, simulator.url('ollama'))
   await expect.poll(() => comfy.server.running).toBeTruthy()
   const foreign = comfy.server.submitForeign({ ms: 60_000 })
   await sceneRegion(page).getByRole('button', { name: 'Cancel' }).click()
@@ -120,9 +119,7 @@ test('images-C63 a server that was started anew in the middle has lost the pictu
   comfy,
   simulator,
 }) => {
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  comfy.server.hold()
-  await imageButton(page).click()
+  await holdPicture(page, comfy, simulator.url('ollama'))
   await expect.poll(() => comfy.server.running).toBeTruthy()
   comfy.server.restart()
   comfy.server.release()
@@ -138,9 +135,7 @@ test('a server that goes away in the middle is told and keeps nobody from chatti
   comfy,
   simulator,
 }) => {
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  comfy.server.hold()
-  await imageButton(page).click()
+  await holdPicture(page, comfy, simulator.url('ollama'))
   await expect.poll(() => comfy.server.running).toBeTruthy()
   await comfy.close()
   await expect(card(page)).toContainText('Image server problem', { timeout: 30_000 })
