@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
+import type { TableName } from '../../workers/storage/contract.ts'
+import { storage } from '../engines/engine.ts'
 
 /** One record of a page, as it is read. */
 export type Reading<Kept> =
@@ -30,4 +32,37 @@ export function useReading<Id extends string, Kept>(
     }
   }, [id, read, gone, version])
   return reading
+}
+
+/** What was read of a table. */
+export type TableReading<Kept> =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly kept: Kept }
+  | { readonly kind: 'failed'; readonly why: string }
+
+/** Reads of a table what `read` makes of it, again after each change to it, while it is shown. `read` stays the same. */
+export function useTable<Kept>(table: TableName, read: () => Promise<Kept>) {
+  const [reading, setReading] = useState<TableReading<Kept>>({ kind: 'reading' })
+  const refresh = useCallback(async () => {
+    const found = await read().then(
+      (kept) => ({ kind: 'read', kept }) as const,
+      (error: unknown) => ({ kind: 'failed', why: messageOf(error) }) as const,
+    )
+    setReading(found)
+  }, [read])
+  useEffect(() => {
+    const shown = new AbortController()
+    void refresh()
+    void refreshAfterChanges(table, shown.signal, refresh)
+    return () => shown.abort()
+  }, [table, refresh])
+  return { reading, refresh }
+}
+
+async function refreshAfterChanges(table: TableName, signal: AbortSignal, refresh: () => Promise<void>): Promise<void> {
+  try {
+    for await (const { tables } of storage().changes(signal)) if (tables.includes(table)) await refresh()
+  } catch (error) {
+    if (!signal.aborted) console.warn(`[${table}]`, 'Changes are no longer followed', error)
+  }
 }

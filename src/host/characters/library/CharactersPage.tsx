@@ -5,7 +5,11 @@ import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
+import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
+import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
+import { SelectButton } from 'sdk/ui/SelectionBar.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
@@ -20,10 +24,20 @@ import { CharacterSelection } from './CharacterSelection.tsx'
 import styles from './CharactersPage.module.css'
 import { FolderBar } from './FolderBar.tsx'
 import { foldersOf } from './folders.ts'
-import { LibraryTools } from './LibraryTools.tsx'
-import { everybody, filteredAtOnce, filtering, searchText, sorting, type TagCount, tagsOf } from './library.ts'
+import {
+  everybody,
+  filteredAtOnce,
+  filtering,
+  type SortOrder,
+  searchText,
+  sorting,
+  sortOrders,
+  type TagCount,
+  tagsOf,
+} from './library.ts'
 import type { LibraryTask } from './libraryTask.ts'
 import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
+import { StarIcon } from './StarIcon.tsx'
 
 const ImportDialog = lazy(() => import('../files/ImportDialog.tsx'))
 const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))
@@ -215,3 +229,47 @@ const LibraryGrid = memo(function LibraryGrid({ entries, selected, onToggle, onM
     </VirtualGrid>
   )
 })
+
+interface LibraryToolsProps {
+  readonly found: number
+  /** Undefined while they are still being read. */
+  readonly total: number | undefined
+  readonly isSelecting: boolean
+  onSelecting(on: boolean): void
+}
+
+/** Search, order, favourites, and the way into selecting. */
+function LibraryTools({ found, total, isSelecting, onSelecting }: LibraryToolsProps) {
+  const { query, order } = useSnapshot(libraryView, { sync: true })
+  return (
+    <search className={`${rowStyles.centred3} ${styles.tools}`}>
+      <SearchField
+        className={rowStyles.search ?? ''}
+        label="Search characters"
+        placeholder="Name, tag or trait"
+        value={query.search}
+        onChange={(text) => look({ search: text })}
+      />
+      <NativeSelect
+        aria-label="Sort by"
+        data={sortOrders.map(({ value, label }) => ({ value, label }))}
+        value={order}
+        onChange={(event) => {
+          libraryView.order = event.currentTarget.value as SortOrder
+        }}
+      />
+      <Button
+        variant={query.favourites ? 'light' : 'default'}
+        aria-pressed={query.favourites}
+        leftSection={<StarIcon size={18} filled={query.favourites} />}
+        onClick={() => look({ favourites: !query.favourites })}
+      >
+        Favourites
+      </Button>
+      <SelectButton isSelecting={isSelecting} onSelecting={onSelecting} />
+      <p className={textStyles.mutedCount} role="status">
+        {total === undefined ? 'Counting…' : foundOf(found, total)}
+      </p>
+    </search>
+  )
+}

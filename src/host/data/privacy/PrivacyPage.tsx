@@ -1,19 +1,22 @@
+import { type FormEvent, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { isIncognito } from '../../engines/incognito.ts'
+import { toast } from '../../notices/toasts/toasts.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../settings/settings.ts'
 import page from '../../settings/settingsPage.module.css'
 import { useSection } from '../../settings/useSection.ts'
-import { HideForm } from './HideForm.tsx'
-import { hide, hideVesper } from './hide.ts'
+import { hide, hideVesper, removeCode, setCode } from './hide.ts'
 import { IncognitoToggle } from './IncognitoToggle.tsx'
 import { KeyField } from './KeyField.tsx'
 import { LockForm } from './LockForm.tsx'
 import { lock, lockVesper } from './lock.ts'
+import { NewSecretFields, useNewSecret } from './NewSecretFields.tsx'
 import styles from './PrivacyPage.module.css'
 import { emptyPage, isPanicKey } from './panic.ts'
 import { privacySection } from './privacySection.ts'
@@ -126,5 +129,54 @@ function PanicKeyField() {
       taken={{ key: safewordKey, by: 'safeword key' }}
       onChange={(key) => changeSettings(privacySection, { panicKey: key })}
     />
+  )
+}
+
+/** Sets the code; with one set, changes or removes it. */
+function HideForm() {
+  const { isSet } = useSnapshot(hide)
+  const [before, setBefore] = useState('')
+  const next = useNewSecret('code', 6)
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const work = async (change: () => Promise<'set' | 'removed' | 'wrong'>) => {
+    setBusy(true)
+    const outcome = await change()
+    setBusy(false)
+    setWrong(outcome === 'wrong')
+    if (outcome === 'wrong') return
+    setBefore('')
+    next.clear()
+    toast({ type: 'success', title: outcome === 'set' ? 'Hide code set' : 'Hide code removed' })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setWrong(false)
+    if (next.check()) void work(() => setCode(next.value, before))
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {isSet && (
+        <PasswordInput
+          label="Current code"
+          autoComplete="current-password"
+          value={before}
+          error={isWrong && 'Wrong code.'}
+          onChange={(event) => setBefore(event.currentTarget.value)}
+        />
+      )}
+      <NewSecretFields label={isSet ? 'New code' : 'Code'} secret={next} />
+      <div className={styles.actions}>
+        <Button type="submit" loading={isBusy}>
+          {isSet ? 'Change code' : 'Set code'}
+        </Button>
+        {isSet && (
+          <Button variant="default" disabled={isBusy} onClick={() => void work(() => removeCode(before))}>
+            Remove code
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

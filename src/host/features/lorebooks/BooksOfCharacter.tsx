@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CharacterId } from 'sdk'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './BooksOfCharacter.module.css'
-import { useLorebooks } from './lorebooks.ts'
+import { useLorebooks } from './changeBooks.ts'
 
 /** Lorebooks of the library that are there whenever this one is. */
 export default function BooksOfCharacter({ id }: { readonly id: CharacterId }) {

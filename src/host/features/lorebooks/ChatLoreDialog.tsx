@@ -16,8 +16,8 @@ import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../settings/settings.ts'
 import { useSection } from '../../settings/useSection.ts'
 import styles from './ChatLoreDialog.module.css'
+import { useLorebooks } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
-import { useLorebooks } from './lorebooks.ts'
 import { loreSection } from './loreSection.ts'
 
 /** Which lorebooks the open chat is played with, and how lore is looked for. */

@@ -8,9 +8,8 @@ import type { LorebookRecord } from '../../../workers/storage/contract.ts'
 import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
 import { useReading } from '../../data/useReading.ts'
 import { BookEditor } from './BookEditor.tsx'
-import { changeUse, readBook, saveBook } from './changeBooks.ts'
+import { changeUse, readBook, saveBook, useLorebooks } from './changeBooks.ts'
 import { type BookDraft, bookOf, draftOf } from './draft.ts'
-import { useLorebooks } from './lorebooks.ts'
 
 const gone = 'This lorebook was deleted, perhaps in another tab.'
 

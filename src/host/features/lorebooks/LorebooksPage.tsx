@@ -15,13 +15,12 @@ import type { BookTitle, LorebookRecord } from '../../../workers/storage/contrac
 import { useCharacters } from '../../characters/characters.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
 import { storage } from '../../engines/engine.ts'
-import { createBook, deleteBook, duplicateBook, exportBook } from './changeBooks.ts'
+import { createBook, deleteBook, duplicateBook, exportBook, useLorebooks } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
 import { labelOf } from './entry.ts'
 import { entryMatches, folded, wordsOf } from './find.ts'
 import { ImportBooks } from './ImportBooks.tsx'
 import styles from './LorebooksPage.module.css'
-import { useLorebooks } from './lorebooks.ts'
 
 /** All lorebooks: write one, bring others in, and find what stands in them. */
 export default function LorebooksPage() {

@@ -1,17 +1,26 @@
 import { type LorebookId, newId, type Result, type StatedAge } from 'sdk'
 import { download } from 'sdk/ui/download.ts'
+import { withReadableName } from '../../../shared/text/readableNames.ts'
 import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../../workers/media/contract.ts'
 import type { Change, LorebookRecord } from '../../../workers/storage/contract.ts'
 import { askRecordAges, settleAges } from '../../characters/ages/askRecordAges.ts'
+import { followedList } from '../../data/followedList.ts'
 import { undoableStore } from '../../data/storage/undoableStore.ts'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { emptyBook } from './draft.ts'
-import { refreshLorebooks } from './lorebooks.ts'
 
-export const { attempt, commit, offerUndo } = undoableStore('Lorebooks', refreshLorebooks)
+const { useList, refresh } = followedList('Lorebooks', 'lorebooks', async () => {
+  const found = await storage().bookTitles()
+  return found.map(withReadableName).toSorted((a, b) => b.modified - a.modified)
+})
+
+/** The lorebooks there are, those changed last first. */
+export const useLorebooks = useList
+
+export const { attempt, commit, offerUndo } = undoableStore('Lorebooks', refresh)
 
 export async function readBook(id: LorebookId): Promise<LorebookRecord | undefined> {
   return await storage().read('lorebooks', id)
@@ -32,7 +41,7 @@ export async function importBook(file: File): Promise<Result<BookImported, Unrea
   }
   if (found.ok) {
     offerUndo(`${found.value.name} is in your lorebooks`, found.value.commit)
-    await refreshLorebooks()
+    await refresh()
   }
   return found
 }

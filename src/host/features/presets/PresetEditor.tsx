@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Samplers } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
+import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
@@ -9,6 +11,8 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { WholeNumber } from 'sdk/ui/WholeNumber.tsx'
 import { useSnapshot } from 'valtio'
+import { samplerLabels } from '../../../shared/presets/presetNames.ts'
+import { samplerNames, samplerRanges, withinRange } from '../../../shared/presets/samplerRanges.ts'
 import type { Connection, Preset } from '../../../workers/conversation/contract.ts'
 import type { PresetRecord } from '../../../workers/storage/contract.ts'
 import { CharacterChecks } from '../../characters/CharacterChecks.tsx'
@@ -23,7 +27,6 @@ import { modelKey } from './choose.ts'
 import { PartsList } from './PartsList.tsx'
 import styles from './PresetsPage.module.css'
 import { changeUses, savePreset } from './presets.ts'
-import { SamplerFields } from './SamplerFields.tsx'
 
 interface Draft {
   readonly name: string
@@ -189,4 +192,48 @@ function PresetUses({ record: { id, characters, models }, connection }: PresetUs
       <CharacterChecks chosen={characters} onChange={(next) => void changeUses(id, { characters: next })} />
     </details>
   )
+}
+
+interface SamplerFieldsProps {
+  readonly samplers: Samplers
+  /** What the model takes; undefined when nobody knows. */
+  readonly supported: readonly (keyof Samplers)[] | undefined
+  readonly model: string
+  onChange(samplers: Samplers): void
+}
+
+/** How the next word is drawn. An empty field leaves it to the server. */
+function SamplerFields({ samplers, supported, model, onChange }: SamplerFieldsProps) {
+  return (
+    <Fields>
+      {samplerNames.map((name) => {
+        const { min, max, step } = samplerRanges[name]
+        const isUsed = supported?.includes(name) ?? true
+        return (
+          <NumberInput
+            key={name}
+            label={samplerLabels[name]}
+            description={
+              isUsed ? `${min} to ${max}` : `${model || 'The model'} doesn't support this; saved but not sent.`
+            }
+            placeholder="Server default"
+            disabled={!isUsed}
+            value={samplers[name] ?? ''}
+            min={min}
+            max={max}
+            step={step}
+            allowDecimal={step < 1}
+            onChange={(next) => onChange(withSampler(samplers, name, next))}
+          />
+        )
+      })}
+    </Fields>
+  )
+}
+
+function withSampler(samplers: Samplers, name: keyof Samplers, value: number | string): Samplers {
+  if (typeof value === 'number') return { ...samplers, [name]: withinRange(name, value) }
+  if (value !== '') return samplers
+  const { [name]: _gone, ...rest } = samplers
+  return rest
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon, WarningIcon } from 'sdk/ui/icons.tsx'
@@ -10,7 +10,6 @@ import { openSettings } from '../../extension/openSettings.ts'
 import styles from './ErrorCards.module.css'
 import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from './errors.ts'
 import { imageServer } from './imageServer.ts'
-import { useCopied } from './useCopied.ts'
 import type { NoticeType } from './wordsFor.ts'
 
 const names: Readonly<Record<NoticeType, string>> = {
@@ -118,4 +117,22 @@ function watchOnline(changed: () => void): () => void {
     removeEventListener('online', changed)
     removeEventListener('offline', changed)
   }
+}
+
+const copiedMs = 2000
+
+/** Copies a text that stands on the page and can be selected as well; says for a moment that it did. */
+export function useCopied(text: string) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), copiedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return { isCopied, copy }
 }

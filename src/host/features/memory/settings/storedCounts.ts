@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
-import { useTable } from '../../../data/followTable.ts'
+import { useTable } from '../../../data/useReading.ts'
 import { storage } from '../../../engines/engine.ts'
 
 /** What one character remembers, counted. */

@@ -10,7 +10,7 @@ import { proxy, useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { useCharacters } from '../../../characters/characters.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
-import { followTable } from '../../../data/followTable.ts'
+import { followTable } from '../../../data/followedList.ts'
 import { storage } from '../../../engines/engine.ts'
 import { openDialog } from '../../../extension/dialog.ts'
 import { reportFailure } from '../../../notices/errors/reportFailure.ts'
@@ -18,7 +18,6 @@ import { pictures } from '../pictures.ts'
 import { deletePictures, starPictures } from './keepPictures.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import styles from './Pictures.module.css'
-import { SelectionTools } from './SelectionTools.tsx'
 
 const noImages: readonly ImageRecord[] = []
 
@@ -199,4 +198,40 @@ function seenIn(images: readonly ImageRecord[]): readonly string[] {
   const times = new Map<string, number>()
   for (const { shows } of images) for (const who of new Set(shows)) times.set(who, (times.get(who) ?? 0) + 1)
   return [...times].toSorted(([, a], [, b]) => b - a).map(([who]) => who)
+}
+
+interface SelectionToolsProps {
+  readonly found: readonly ImageRecord[]
+  readonly selected: ReadonlySet<string>
+  /** Undefined ends selecting. */
+  onSelect(selected: ReadonlySet<string> | undefined): void
+}
+
+/** What can be done with several at once. What a filter hides is not touched. */
+function SelectionTools({ found, selected, onSelect }: SelectionToolsProps) {
+  const ids = found.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const isNone = ids.length === 0
+  const remove = async () => {
+    if (await deletePictures(ids)) onSelect(undefined)
+  }
+  const star = async () => {
+    if (await starPictures(ids, true)) onSelect(undefined)
+  }
+  return (
+    <div className={`${rowStyles.centredWide} ${styles.selection}`} role="toolbar" aria-label="Selected pictures">
+      <span role="status">{`${ids.length.toLocaleString()} selected`}</span>
+      <Button size="compact-md" variant="default" onClick={() => onSelect(new Set(found.map(({ id }) => id)))}>
+        Select all
+      </Button>
+      <Button size="compact-md" variant="default" disabled={isNone} onClick={() => void star()}>
+        Star
+      </Button>
+      <Button size="compact-md" variant="default" color="red" disabled={isNone} onClick={() => void remove()}>
+        Delete
+      </Button>
+      <Button size="compact-md" variant="subtle" onClick={() => onSelect(undefined)}>
+        Done
+      </Button>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
-import { useCopied } from '../../../notices/errors/useCopied.ts'
+import { useCopied } from '../../../notices/errors/ErrorCards.tsx'
 import type { Finding } from './examine.ts'
 import styles from './ImageSettings.module.css'
 

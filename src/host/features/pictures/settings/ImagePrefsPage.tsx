@@ -1,9 +1,14 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import type { Change } from '../../../../workers/storage/contract.ts'
 import { megabytes } from '../../../data/storage/megabytes.ts'
+import { undoableStore } from '../../../data/storage/undoableStore.ts'
+import { useTable } from '../../../data/useReading.ts'
+import { storage } from '../../../engines/engine.ts'
 import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
@@ -13,7 +18,6 @@ import { imagesSection } from '../imagesSection.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 import styles from './ImageSettings.module.css'
 import { keepForm, whatForm, whenForm } from './imageForms.ts'
-import { deleteUnstarred, pictureCount, type StoredPictures, useStoredPictures } from './storedPictures.ts'
 
 /** When pictures come, what they show, and how many of them stay. */
 export default function ImagePrefsPage() {
@@ -78,4 +82,52 @@ function wordsFor({ count, starred, bytes }: StoredPictures): string {
   if (count === 0) return 'No pictures yet.'
   const stars = starred === 0 ? '' : `, ${starred.toLocaleString()} of them starred`
   return `${pictureCount(count)}${stars}. They take about ${megabytes(bytes)}.`
+}
+
+/** Pictures that are kept now. */
+interface StoredPictures {
+  readonly count: number
+  readonly starred: number
+  /** Of the pictures themselves, as far as they say. */
+  readonly bytes: number
+}
+
+/** What is kept, up to date while it is shown. */
+const useStoredPictures = () => useTable('images', readKept)
+
+/** Deletes all pictures without a star, after a question, in one step that can be taken back. */
+async function deleteUnstarred(refresh: () => Promise<void>): Promise<void> {
+  const { attempt, commit, offerUndo } = undoableStore('Pictures', refresh)
+  await attempt("Couldn't delete the pictures.", async () => {
+    const asked = await unstarred()
+    if (asked.length === 0) return
+    const sure = await confirm({
+      title: `Delete ${pictureCount(asked.length)}?`,
+      text: 'All pictures without a star, of all chats and characters. You can undo this right after.',
+      action: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    // A star may have been given meanwhile, in another tab.
+    const ids = await unstarred()
+    const changes = ids.map((key): Change => ({ kind: 'delete', table: 'images', key }))
+    if (changes.length === 0) return
+    const made = await commit('Pictures deleted', changes)
+    offerUndo(`${pictureCount(changes.length)} deleted`, made)
+  })
+}
+
+const pictureCount = (count: number): string => (count === 1 ? 'One picture' : `${count.toLocaleString()} pictures`)
+
+const unstarred = async (): Promise<readonly string[]> =>
+  (await ofScenes()).filter(({ isStarred }) => !isStarred).map(({ id }) => id)
+
+/** Those of places have a list of their own. */
+const ofScenes = async () => (await storage().imagesOf({})).filter(({ backdrop }) => !backdrop)
+
+async function readKept(): Promise<StoredPictures> {
+  const all = await ofScenes()
+  const starred = all.filter(({ isStarred }) => isStarred).length
+  const bytes = all.reduce((sum, image) => sum + image.bytes, 0)
+  return { count: all.length, starred, bytes }
 }

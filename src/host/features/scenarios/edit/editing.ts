@@ -2,7 +2,7 @@ import { type Diagnostic, isAbort, messageOf, PluginError, type Story } from 'sd
 import { ref } from 'valtio'
 import { agesOpenMessage } from '../../../../shared/policy/openAges.ts'
 import { askRecordAges } from '../../../characters/ages/askRecordAges.ts'
-import { followTable } from '../../../data/followTable.ts'
+import { followTable } from '../../../data/followedList.ts'
 import { storage } from '../../../engines/engine.ts'
 import { reportError } from '../../../notices/errors/errors.ts'
 import { canEdit, draft, inspect, inspectSoon, stopInspecting } from './draft.ts'

@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { TextInput } from 'sdk/ui/TextInput.ts'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ScenarioRecord, ScenarioReport } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
@@ -18,10 +20,9 @@ import { engineName, isEos } from './engineNames.ts'
 import { exportScenario } from './exportScenario.ts'
 import { tagIdOf } from './find.ts'
 import libraryStyles from './Library.module.css'
-import { RenameDialog } from './RenameDialog.tsx'
 import { ReportView } from './ReportView.tsx'
 import styles from './ScenarioPage.module.css'
-import { chooseOption, deleteScenario, useScenarios } from './scenarioStore.ts'
+import { chooseOption, deleteScenario, renameScenario, useScenarios } from './scenarioStore.ts'
 import { startScenario } from './start.ts'
 import { onPlaysChanged, type PlayOf, progressWords } from './usePlayOf.ts'
 
@@ -219,4 +220,36 @@ function useScenarioDetails(id: string): ScenarioDetails {
     }
   }, [id])
   return details
+}
+
+interface RenameDialogProps {
+  readonly record: Pick<ScenarioRecord, 'id' | 'name'>
+  onClose(): void
+}
+
+/** Gives a scenario another name. */
+function RenameDialog({ record, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(record.name)
+  const wanted = name.trim()
+  return (
+    <Dialog title="Rename scenario" size="small" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (wanted !== '') void renameScenario(record.id, wanted).then((isDone) => isDone && onClose())
+        }}
+      >
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={200}
+          data-first-focus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={wanted === ''}>
+          Rename
+        </Button>
+      </form>
+    </Dialog>
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ScenarioPlay } from '../../../../workers/storage/contract.ts'
-import { followTable } from '../../../data/followTable.ts'
+import { followTable } from '../../../data/followedList.ts'
 import { storage } from '../../../engines/engine.ts'
 
 /** How far a scenario was played, and whether it can go on there. */

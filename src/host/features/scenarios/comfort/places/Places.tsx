@@ -7,7 +7,7 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
-import { followTable } from '../../../../data/followTable.ts'
+import { followTable } from '../../../../data/followedList.ts'
 import styles from '../Comforts.module.css'
 import {
   deletePlace,
