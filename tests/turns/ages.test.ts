@@ -1,15 +1,14 @@
 import { type Character, type CharacterId, newId, type Session, wordingOf } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { editCard } from '../../src/workers/media/editCard.ts'
-import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
+import { createMockFetch, timerClock } from '../simulators/llm/index.ts'
 import { iris, openTurnRig, persona } from './turnRig.ts'
 
-const model = simModels.ollama[0]?.id ?? ''
 const open: Awaited<ReturnType<typeof openTurnRig>>[] = []
 
 async function evening() {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim)
   open.push(rig)
   const requests = () => sim.log().filter(({ path, method }) => method === 'POST' && path.endsWith('/api/chat')).length
   return { ...rig, sim, requests }

@@ -46,7 +46,7 @@ function counting() {
 test(`a token passes at most ${maxLayers} layers`, async () => {
   const model = simModels.ollama[0]?.id ?? ''
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1) })
-  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim)
   const scope = new Scope('page')
   const { port1, port2 } = new MessageChannel()
   serve(rig.conversation, port1)

@@ -6,10 +6,9 @@ import type { EmbeddingContract } from '../../src/workers/embedding/contract.ts'
 import { wordsEmbedder, wordVector } from '../../src/workers/embedding/words/wordVector.ts'
 import type { MemoryContract, RecallQuestion, Recollection } from '../../src/workers/memory/contract.ts'
 import { createMemory } from '../../src/workers/memory/memory.ts'
-import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
+import { createMockFetch, timerClock } from '../simulators/llm/index.ts'
 import { iris, openTurnRig, persona } from './turnRig.ts'
 
-const model = simModels.ollama[0]?.id ?? ''
 const closing: (() => void)[] = []
 
 afterEach(() => {
@@ -20,7 +19,7 @@ afterEach(() => {
 /** A chat whose characters remember over a port, as they do in the app. */
 async function evening(recall: (question: RecallQuestion, signal: AbortSignal) => Promise<Recollection>) {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim)
   const asked: RecallQuestion[] = []
   const told: (readonly string[])[] = []
   const remote: Pick<MemoryContract, 'recall' | 'told'> = {

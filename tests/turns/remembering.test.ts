@@ -5,10 +5,9 @@ import type { RememberEvent, TurnRequest } from '../../src/workers/conversation/
 import { answerOf, remember } from '../../src/workers/conversation/remembering/rig.fixture.ts'
 import { createMemory } from '../../src/workers/memory/memory.ts'
 import { FakeEmbedding } from '../../src/workers/memory/rig.fixture.ts'
-import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
+import { createMockFetch, timerClock } from '../simulators/llm/index.ts'
 import { iris, openTurnRig, persona } from './turnRig.ts'
 
-const model = simModels.ollama[0]?.id ?? ''
 const closing: (() => void)[] = []
 /** What happens in the background may take its time on a busy machine. */
 const patience = { timeout: 15_000 }
@@ -21,7 +20,7 @@ afterEach(() => {
 /** Storage, conversation and memory as they run in the app, with a simulated model that answers what it is asked. */
 async function evening() {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim)
   const memory = createMemory()
   const [toStorage, toEmbedding, toMemory] = [new MessageChannel(), new MessageChannel(), new MessageChannel()]
   await rig.storage.serve(toStorage.port1)

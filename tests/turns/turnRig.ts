@@ -10,7 +10,7 @@ import { network } from '../../src/workers/network/network.ts'
 import { openSecrets } from '../../src/workers/network/secrets.ts'
 import { plainSurroundings } from '../../src/workers/network/surroundings.fixture.ts'
 import { createStorage } from '../../src/workers/storage/storage.ts'
-import type { Clock, Mock } from '../simulators/llm/index.ts'
+import { type Clock, type Mock, simModels } from '../simulators/llm/index.ts'
 
 export const persona = { name: 'Sam', pronouns: '', description: '' }
 
@@ -22,7 +22,7 @@ export const iris: Character = {
 }
 
 /** Storage, network and conversation as they run in the app, on ports, with a simulated server at the far end. */
-export async function openTurnRig(sim: Mock<Clock>, settings: Readonly<Record<string, unknown>>) {
+export async function openTurnRig(sim: Mock<Clock>, changes: Readonly<Record<string, unknown>> = {}) {
   vi.stubGlobal('fetch', sim.fetch)
   stubLocks()
   const scope = new Scope('test house')
@@ -34,6 +34,13 @@ export async function openTurnRig(sim: Mock<Clock>, settings: Readonly<Record<st
   await conversation.start(forConversation.port2)
 
   const plugin = 'vesper.llm-ollama' as PluginId
+  const settings = {
+    baseUrl: sim.url('ollama'),
+    model: simModels.ollama[0]?.id,
+    numCtx: 4096,
+    keepAlive: '',
+    ...changes,
+  }
   const forStorage = new MessageChannel()
   const forNet = new MessageChannel()
   const forPage = new MessageChannel()

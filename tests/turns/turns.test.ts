@@ -8,7 +8,7 @@ const open: Awaited<ReturnType<typeof openTurnRig>>[] = []
 
 async function evening(settings: Readonly<Record<string, unknown>> = {}) {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '', ...settings })
+  const rig = await openTurnRig(sim, settings)
   open.push(rig)
   return { ...rig, sim }
 }

@@ -1,15 +1,14 @@
 import { isAbort } from 'sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WriteRequest } from '../../src/workers/conversation/contract.ts'
-import { createMockFetch, simModels, timerClock } from '../simulators/llm/index.ts'
+import { createMockFetch, timerClock } from '../simulators/llm/index.ts'
 import { openTurnRig } from './turnRig.ts'
 
-const model = simModels.ollama[0]?.id ?? ''
 const open: Awaited<ReturnType<typeof openTurnRig>>[] = []
 
 async function study() {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
-  const rig = await openTurnRig(sim, { baseUrl: sim.url('ollama'), model, numCtx: 4096, keepAlive: '' })
+  const rig = await openTurnRig(sim)
   open.push(rig)
   const request: WriteRequest = {
     connection: rig.connection,

@@ -18,7 +18,7 @@ import {
   pngSignature,
   text,
 } from '../../fixtures/cards/build.ts'
-import { unicodeName, v1, v2, v3 } from '../../fixtures/cards/people.ts'
+import { unicodeName, v1, v2, v3, v3With } from '../../fixtures/cards/people.ts'
 import { codes, read, refusal } from '../../fixtures/cards/reading.ts'
 import { cpuTime } from '../../support/cpuTime.ts'
 
@@ -110,16 +110,10 @@ describe('cards in pictures', () => {
   })
 
   test('C80 a Risu picture with asset chunks in front of ccv3 gives card and assets', async () => {
-    const card = {
-      ...v3,
-      data: {
-        ...v3.data,
-        assets: [
-          { type: 'emotion', uri: '__asset:0', name: 'Happy', ext: 'png' },
-          { type: 'x-risu-asset', uri: '__asset:1', name: 'map', ext: 'png' },
-        ],
-      },
-    }
+    const card = v3With([
+      { type: 'emotion', uri: '__asset:0', name: 'Happy', ext: 'png' },
+      { type: 'x-risu-asset', uri: '__asset:1', name: 'map', ext: 'png' },
+    ])
     const result = await read(
       png({
         before: [

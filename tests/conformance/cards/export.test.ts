@@ -20,7 +20,7 @@ import {
   text,
   userComment,
 } from '../../fixtures/cards/build.ts'
-import { book, v1, v2, v3 } from '../../fixtures/cards/people.ts'
+import { book, v1, v2, v3, v3With } from '../../fixtures/cards/people.ts'
 import { codes, read, readJson } from '../../fixtures/cards/reading.ts'
 
 const decoded = (value: Uint8Array) =>
@@ -223,16 +223,10 @@ describe('pictures with cards', () => {
 
 describe('archives with cards', () => {
   test('CHARX has card.json first, plain names, and reads back with its assets', async () => {
-    const source = {
-      ...v3,
-      data: {
-        ...v3.data,
-        assets: [
-          { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' },
-          { type: 'emotion', uri: '__asset:Äbc?.png', name: 'glücklich.png', ext: 'png', extra: 1 },
-        ],
-      },
-    }
+    const source = v3With([
+      { type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' },
+      { type: 'emotion', uri: '__asset:Äbc?.png', name: 'glücklich.png', ext: 'png', extra: 1 },
+    ])
     const first = await read(
       charx(source, [
         { path: 'Äbc_.png', content: apng(), stored: true },

@@ -31,26 +31,27 @@ export type Surroundings<Options> = Omit<Options, 'clock'> & Caller & { readonly
 export function comfy(options: Surroundings<ComfyOptions> = {}) {
   const clock = options.clock ?? manualClock()
   const server = new ComfyServer({ ...options, clock })
-  return Object.assign(
-    server,
-    { clock: clock as ManualClock },
-    reached(server, clock, () => server.address, options),
-  )
+  return inMemory(server, clock, options)
 }
 
 /** An AUTOMATIC1111 or Forge in memory, in the same way. */
 export function sdapi(options: Surroundings<SdapiOptions> = {}) {
   const clock = options.clock ?? manualClock()
   const server = new SdapiServer({ ...options, clock })
-  return Object.assign(
-    server,
-    { clock: clock as ManualClock },
-    reached(server, clock, () => server.address, options),
-  )
+  return inMemory(server, clock, options)
 }
 
 export type Sdapi = ReturnType<typeof sdapi>
 export type Comfy = ReturnType<typeof comfy>
+
+function inMemory<Server extends ImageServerCore & { readonly address: string }>(
+  server: Server,
+  clock: Clock,
+  caller: Caller,
+) {
+  const parts = reached(server, clock, () => server.address, caller)
+  return Object.assign(server, { clock: clock as ManualClock }, parts)
+}
 
 function reached(core: ImageServerCore, clock: Clock, address: () => string, caller: Caller): Reached {
   const origin = () => new URL(address()).origin

@@ -11,7 +11,7 @@ import { planReply, type Reply } from '../reply.ts'
 import { unlessStopped } from '../stopping.ts'
 import { countTokens } from '../toyTokenizer.ts'
 import { announcedWindow, cutFront, windowOf } from '../window.ts'
-import { notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
+import { isAnswering, notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
 
 const nativeStream = '/api/extra/generate/stream'
 
@@ -62,7 +62,7 @@ function ownAnswer(call: Call): Answer | undefined {
         last_process: 0.2,
         last_eval: 1.1,
         last_token_count: 60,
-        idle: runningChats(call) ? 0 : 1,
+        idle: isAnswering(call, 'kobold', /completions|generate/) ? 0 : 1,
         queue: 0,
         uptime: 120,
       })
@@ -78,14 +78,6 @@ function ownAnswer(call: Call): Answer | undefined {
       return undefined
   }
 }
-
-const runningChats = (call: Call) =>
-  call.log
-    .entries()
-    .some(
-      ({ dialect, path, outcome }) =>
-        dialect === 'kobold' && /completions|generate/.test(path) && outcome === 'pending',
-    )
 
 function nativeAnswer(call: Call): Answer {
   const { chat, script } = call

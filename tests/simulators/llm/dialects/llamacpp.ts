@@ -9,7 +9,7 @@ import { seedOf } from '../random.ts'
 import { refuse } from '../refusals.ts'
 import { countTokens, promptText } from '../toyTokenizer.ts'
 import { announcedWindow } from '../window.ts'
-import { notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
+import { isAnswering, notFound, openaiAnswer, openaiRoute, ownRoute, plainModel } from './openaiRoutes.ts'
 
 const promptMsPerToken = 2
 const tokenMs = 20
@@ -65,7 +65,13 @@ function ownAnswer(call: Call): Answer | undefined {
         build_info: 'b9000-sim',
       })
     case 'GET /slots':
-      return jsonAnswer(200, [{ id: 0, n_ctx: announcedWindow(call, model), is_processing: isBusy(call) }])
+      return jsonAnswer(200, [
+        {
+          id: 0,
+          n_ctx: announcedWindow(call, model),
+          is_processing: isAnswering(call, 'llamacpp', /\/chat\/completions$/),
+        },
+      ])
     case 'POST /tokenize':
       return jsonAnswer(200, { tokens: tokenIds(textOr(body.content, '')) })
     case 'POST /apply-template': {
@@ -78,14 +84,6 @@ function ownAnswer(call: Call): Answer | undefined {
       return undefined
   }
 }
-
-const isBusy = (call: Call) =>
-  call.log
-    .entries()
-    .some(
-      ({ dialect, path, outcome }) =>
-        dialect === 'llamacpp' && path.endsWith('/chat/completions') && outcome === 'pending',
-    )
 
 /** Ids without meaning, exactly as many as the toy tokenizer counts. */
 const tokenIds = (text: string): readonly number[] =>

@@ -2,7 +2,7 @@ import { embeddingInputs, embeddingOf } from '../embeddings.ts'
 import { type Answer, type Call, emptyAnswer, jsonAnswer } from '../exchange.ts'
 import { isObject, type JsonObject } from '../json.ts'
 import { chatAnswer, type Flavour, modelsAnswer } from '../openaiFamily.ts'
-import type { Route } from '../script.ts'
+import type { Dialect, Route } from '../script.ts'
 import { listedModels, type SimModel } from '../simModels.ts'
 import { countTokens } from '../toyTokenizer.ts'
 
@@ -17,6 +17,10 @@ export function openaiRoute(base: string, path: string): Route {
 export function ownRoute({ request: { method, url }, models: [model], entry: { json } }: Call) {
   return { route: `${method} ${url.pathname}`, model, body: isObject(json) ? json : {} }
 }
+
+/** Whether a request to such a path is still being answered. */
+export const isAnswering = ({ log }: Call, wanted: Dialect, paths: RegExp): boolean =>
+  log.entries().some(({ dialect, path, outcome }) => dialect === wanted && paths.test(path) && outcome === 'pending')
 
 /** Answers the routes every one of them has. `undefined`: this is not one of them. */
 export function openaiAnswer(
