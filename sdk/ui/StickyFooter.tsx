@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import styles from './StickyFooter.module.css'
 
 interface StickyFooterProps {
@@ -28,3 +29,26 @@ export function StickyFooter({ status, problem, children }: StickyFooterProps) {
     </footer>
   )
 }
+
+interface SaveFooterProps {
+  /** Said where nothing is left to be saved. */
+  readonly saved: string
+  readonly isDirty: boolean
+  readonly isSaving: boolean
+  onDiscard(): void
+  onSave(): void
+}
+
+/** The foot of a form whose changes are kept or discarded all at once. */
+export const SaveFooter = ({ saved, isDirty, isSaving, onDiscard, onSave }: SaveFooterProps) => (
+  <StickyFooter status={isDirty ? 'Not saved yet' : saved}>
+    {isDirty && (
+      <Button variant="default" onClick={onDiscard}>
+        Discard changes
+      </Button>
+    )}
+    <Button disabled={!isDirty} loading={isSaving} onClick={onSave}>
+      Save
+    </Button>
+  </StickyFooter>
+)

@@ -77,14 +77,25 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   return (
     <div>
       <p className={styles.linesTitle}>{title}</p>
-      <ul className={styles.lines}>
-        {[...new Set(lines)].slice(0, maxShown).map((line) => (
-          <li key={line}>
-            <bdi>{line}</bdi>
-          </li>
-        ))}
-        {lines.length > maxShown && <li>and {lines.length - maxShown} more</li>}
-      </ul>
+      <FirstLines lines={lines} maxShown={maxShown} className={styles.lines} />
     </div>
   )
 }
+
+interface FirstLinesProps {
+  readonly lines: readonly string[]
+  readonly maxShown: number
+  readonly className?: string | undefined
+}
+
+/** The first of many lines, each once, and how many more there are. */
+export const FirstLines = ({ lines, maxShown, className }: FirstLinesProps) => (
+  <ul className={className}>
+    {[...new Set(lines)].slice(0, maxShown).map((line) => (
+      <li key={line}>
+        <bdi>{line}</bdi>
+      </li>
+    ))}
+    {lines.length > maxShown && <li>and {lines.length - maxShown} more</li>}
+  </ul>
+)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Card } from 'sdk/ui/Card.tsx'
 import type { CardFiles } from '../../../workers/media/contract.ts'
+import { FirstLines } from '../files/ImportReportView.tsx'
 import styles from './CardGallery.module.css'
 
 interface Shown {
@@ -50,14 +51,7 @@ export function CardGallery({ files }: { readonly files: CardFiles }) {
           <summary>
             {named.length} other {named.length === 1 ? 'file' : 'files'}, kept for export
           </summary>
-          <ul>
-            {[...new Set(named)].slice(0, maxNamed).map((name) => (
-              <li key={name}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-            {named.length > maxNamed && <li>and {named.length - maxNamed} more</li>}
-          </ul>
+          <FirstLines lines={named} maxShown={maxNamed} />
         </details>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
 import { ArrowLeftIcon, PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
-import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
+import { SaveFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useWide } from 'sdk/ui/useWide.ts'
@@ -97,16 +97,13 @@ export function BookEditor({ first, save, children }: BookEditorProps) {
       <Card title="Test">
         <TryIt draft={draft} onOpen={setChosen} />
       </Card>
-      <StickyFooter status={isDirty ? 'Not saved yet' : `${countOf(draft)} saved`}>
-        {isDirty && (
-          <Button variant="default" onClick={() => setDraft(start)}>
-            Discard changes
-          </Button>
-        )}
-        <Button disabled={!isDirty} loading={isSaving} onClick={() => void keep()}>
-          Save
-        </Button>
-      </StickyFooter>
+      <SaveFooter
+        saved={`${countOf(draft)} saved`}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        onDiscard={() => setDraft(start)}
+        onSave={() => void keep()}
+      />
     </div>
   )
 }

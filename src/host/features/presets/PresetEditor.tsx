@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Samplers } from 'sdk'
-import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
-import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
+import { SaveFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -132,16 +131,13 @@ export function PresetEditor({ record }: { readonly record: PresetRecord }) {
       <Card title="Prompt order">
         <PartsList parts={preset.parts} onChange={(parts) => change({ parts })} />
       </Card>
-      <StickyFooter status={isDirty ? 'Not saved yet' : 'Saved'}>
-        {isDirty && (
-          <Button variant="default" onClick={() => setDraft(start)}>
-            Discard changes
-          </Button>
-        )}
-        <Button disabled={!isDirty} loading={isSaving} onClick={() => void save()}>
-          Save
-        </Button>
-      </StickyFooter>
+      <SaveFooter
+        saved="Saved"
+        isDirty={isDirty}
+        isSaving={isSaving}
+        onDiscard={() => setDraft(start)}
+        onSave={() => void save()}
+      />
     </>
   )
 }
