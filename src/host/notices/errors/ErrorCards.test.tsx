@@ -32,6 +32,15 @@ test('a card says what happened, where and when', async () => {
   expect(card.querySelector('time')).not.toBeNull()
 })
 
+test('the newest card is the first, where it is seen', async () => {
+  await report(busy)
+  await report({ ...busy, message: 'The model is gone.' })
+  expect(screen.getAllByRole('alert').map((card) => card.textContent?.includes('The model is gone.'))).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('a card that needs a person stays until it is dismissed', async () => {
   await report(busy)
   await pass(600_000)

@@ -22,7 +22,7 @@ const names: Readonly<Record<NoticeType, string>> = {
   VALIDATION_ERROR: 'Invalid input',
 }
 
-/** What went wrong, at the top right, until it is settled or dismissed. */
+/** What went wrong, at the top right, the newest first, until it is settled or dismissed. */
 export function ErrorCards() {
   const { notices } = useSnapshot(errors)
   const online = useOnline()
@@ -32,7 +32,7 @@ export function ErrorCards() {
   )
   return (
     <section className={styles.stack} aria-label="Errors">
-      {shown.map((notice) => (
+      {shown.toReversed().map((notice) => (
         <ErrorCard key={notice.id} notice={notice as ErrorNotice} />
       ))}
     </section>
