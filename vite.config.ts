@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
+    // By itself a run leaves one processor idle, which is half of two.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     setupFiles: ['tests/support/waitLonger.ts'],
     // As in the browser: a crowded machine may be slow once.
