@@ -69,13 +69,14 @@ test('each step of the setup is accessible', async ({ page, simulator }) => {
   await expectAccessible(page, 'setup, companion')
 })
 
-for (const provider of ['In your browser', 'Ollama', 'Custom server', 'OpenRouter', 'Vesper'])
-  test(`the settings of ${provider} are accessible`, async ({ page }) => {
-    await arrive(page, '/settings/ai/settings')
+test('the settings of each provider are accessible', async ({ page }) => {
+  await arrive(page, '/settings/ai/settings')
+  for (const provider of ['In your browser', 'Ollama', 'Custom server', 'OpenRouter', 'Vesper']) {
     await page.getByRole('radio', { name: new RegExp(`^${provider}`) }).check()
     await expect(page.getByRole('button', { name: 'Test Connection' })).toBeVisible()
     await expectAccessible(page, provider)
-  })
+  }
+})
 
 test('a chat is accessible: as it begins, is written, is changed, fails and is listed', async ({ page, simulator }) => {
   simulator.script(

@@ -10,18 +10,19 @@ import { expect } from '../support/patience.ts'
 
 /*
  * Callers cannot tell where a plugin runs: the same code keeps the same promises in the caller's own thread, in one of
- * its own, and in the sandbox. What needs compiled code of its own is more than one script, and stays at home.
+ * its own, and in the sandbox. What differs there is the way of the calls, which a kind shares: so the first plugin of
+ * each kind is held to its promises in all three, and every example, as strangers write them, in the sandbox. That each
+ * plugin keeps the promises of its kind is shown beside it. What needs compiled code of its own is more than one script,
+ * and stays at home.
  */
 
 const plugins = 'plugins'
-/**
- * How often a plugin is started and closed in a row. What is left behind shows from the first time on; the first plugin
- * of each kind is asked for longer, and a hundred starts are in `tests/sandbox/lifecycle`.
- */
-const starts = { firstOfKind: 20, others: 4 } as const
+/** How often a plugin is started and closed in a row; a hundred starts are in `tests/sandbox/lifecycle`. */
+const starts = 8
 const words = { inline: 'in its caller’s thread', worker: 'in its own thread', sandbox: 'in the sandbox' }
 
 const firstOfKinds = new Set(foldersByKind().values())
+const firstDevice = foldersWithCode().find((folder) => folder.startsWith('device-'))
 
 let site: Site
 test.beforeAll(async () => {
@@ -41,7 +42,7 @@ for (const folder of foldersWithCode()) {
         where,
         built,
         folder: join(plugins, folder),
-        starts: firstOfKinds.has(folder) ? starts.firstOfKind : starts.others,
+        starts,
       })
       const broken = report.rows.flatMap(({ row, problem }) => (problem === undefined ? [] : [`${row}: ${problem}`]))
       expect({ broken, notRun: report.notRun }).toEqual({ broken: [], notRun: [] })
@@ -57,13 +58,10 @@ function foldersWithCode(): readonly string[] {
   })
 }
 
-/**
- * All plugins keep their promises in the sandbox, and the first of each kind in the other places as well: what differs
- * there is the way of the calls, which a kind shares. The tutorial is no part of the app, so the app has no thread for
- * it. Providers of devices stand beside the governor, as their own tests have them, or in the sandbox.
- */
+/** Providers of devices stand beside the governor, as their own tests have them, or in the sandbox. */
 function placesOf(folder: string): readonly StagePlacement[] {
-  return firstOfKinds.has(folder) ? ['inline', 'worker', 'sandbox'] : ['sandbox']
+  if (firstOfKinds.has(folder)) return ['inline', 'worker', 'sandbox']
+  return folder.startsWith('example-') || folder === firstDevice ? ['sandbox'] : []
 }
 
 function foldersByKind(): ReadonlyMap<string, string> {
