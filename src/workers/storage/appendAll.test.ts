@@ -25,7 +25,7 @@ test('they go into the chat that was named, whatever they say themselves', async
 
 test('one undo takes all of them back', async () => {
   const { storage } = await chatOf(1)
-  await storage.undo(await storage.appendAll(evening, some('a', 'b')))
+  await storage.undo((await storage.appendAll(evening, some('a', 'b'))).commit)
   expect(await allWords(storage)).toEqual(['0'])
 })
 

@@ -171,13 +171,14 @@ test('after any sequence of commits, appends and undos the store equals a map th
           if (target) await settle(target.back, () => storage.undo(target.commit))
         } else if (step.kind === 'append-all') {
           const texts = step.texts.map((text) => message(newId(), { variants: [variant(text)] }))
-          const commit = await storage.appendAll(step.session, texts).catch(() => undefined)
-          expect(commit === undefined).toBe(!model.has(`sessions ${step.session}`))
-          const order = commit === undefined ? undefined : await storage.order(step.session)
+          const added = await storage.appendAll(step.session, texts).catch(() => undefined)
+          expect(added === undefined).toBe(!model.has(`sessions ${step.session}`))
+          const order = added === undefined ? undefined : await storage.order(step.session)
           const places = order ? [...order.slice(order.length - texts.length)] : []
+          if (texts.length > 0) expect(places[0]).toBe(order && added?.first)
           for (const at of places) expect(at).toBeGreaterThanOrEqual(next.get(step.session) ?? 0)
           const edits = places.map((at, nth) => [`messages ${step.session} ${at}`, step.texts[nth]] as const)
-          if (commit !== undefined) await settle(new Map(edits), async () => {})
+          if (added !== undefined) await settle(new Map(edits), async () => {})
         } else if (step.kind === 'copy') {
           const source = await storage.tail(step.from, 100)
           const last = step.upTo === undefined ? undefined : source[step.upTo]?.id

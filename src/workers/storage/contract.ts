@@ -146,8 +146,14 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
    * must not keep every copy of a long chat. Leaves alone whatever is no restore point.
    */
   discard(restorePoints: readonly SessionId[]): Promise<void>
-  /** Adds many messages at the end of a session in one commit, as `append` does one; all or none. */
-  appendAll(session: SessionId, messages: readonly Message[]): Promise<CommitId>
+  /**
+   * Adds many messages at the end of a session in one commit, as `append` does one; all or none. `first` is the
+   * position of the first of them; the others follow one by one.
+   */
+  appendAll(
+    session: SessionId,
+    messages: readonly Message[],
+  ): Promise<{ readonly commit: CommitId; readonly first: number }>
   /** Looks for words in all chats or one, newest chats first. Ends at the signal. */
   search(query: SearchQuery, signal: AbortSignal): AsyncIterable<SearchProgress>
   /** Messages of a session that are bookmarked or pinned, in order. */

@@ -28,14 +28,15 @@ export async function appendAll(
   session: SessionId,
   messages: readonly Message[],
   now: number,
-): Promise<Committed> {
+): Promise<{ readonly first: number; readonly committed: Committed }> {
   const row = await tx.objectStore('sessions').get(session)
   if (!row) throw gone()
-  const next = row.next ?? 0
-  const placed = messages.map((message, index) => ({ ...message, session, position: next + index }))
+  const first = row.next ?? 0
+  const placed = messages.map((message, index) => ({ ...message, session, position: first + index }))
   const wrong = placed.findIndex((message) => !isMessage(message))
   if (wrong >= 0) throw misshapen(`Message ${wrong + 1} of ${messages.length}`)
-  return apply(tx, messages.length === 1 ? 'Add a message' : 'Add messages', placed.map(putMessage), now)
+  const label = messages.length === 1 ? 'Add a message' : 'Add messages'
+  return { first, committed: await apply(tx, label, placed.map(putMessage), now) }
 }
 
 /** Found by an index, so that a long chat is not read for the few. */

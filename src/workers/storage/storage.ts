@@ -142,12 +142,10 @@ export function createStorage(options: StorageOptions = {}): Storage {
         await store.write(storesFor(['messages']), 'strict', (tx) => copySession(tx, from, upTo, session, now())),
       )
     },
-    appendAll: async (session, messages) =>
-      (
-        await addMessages(session, messages, async (tx) => ({
-          committed: await appendAll(tx, session, messages, now()),
-        }))
-      ).committed.commit,
+    async appendAll(session, messages) {
+      const { committed, first } = await addMessages(session, messages, (tx) => appendAll(tx, session, messages, now()))
+      return { commit: committed.commit, first }
+    },
 
     async discard(restorePoints) {
       const stores = ['sessions', 'messages', 'drafts', ...companions] as const

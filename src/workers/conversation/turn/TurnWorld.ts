@@ -10,7 +10,7 @@ import type { ReplyPlace } from './reply.ts'
 
 /** Everything a turn needs from the world; time and chance included, so that a turn can be replayed. */
 export interface TurnWorld {
-  readonly storage: Pick<Remote<StorageContract>, 'append' | 'appendAll' | 'tail' | 'commit' | 'draft'>
+  readonly storage: Pick<Remote<StorageContract>, 'append' | 'appendAll' | 'commit' | 'draft'>
   /** One attempt; exactly one `end`, always last. */
   chat(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
   /** Builds the prompt for a connection; `shrink` asks for less after a context error. */

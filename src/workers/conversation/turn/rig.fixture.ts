@@ -95,10 +95,10 @@ export function rig(...script: readonly Attempt[]) {
         if (full === true || messages.some(({ role }) => role === full)) {
           throw new PluginError('storage/quota', 'The disk is full.')
         }
+        const first = position + 1
         for (const message of messages) stored.set(message.id, { ...message, position: ++position })
-        return 1
+        return { commit: 1, first }
       },
-      tail: async (_session, count) => [...stored.values()].slice(-count),
       commit: async (label: string, changes: readonly Change[]) => {
         if (label === 'Reply' && !keepsReplies) throw new PluginError('storage/quota', 'The disk is full.')
         for (const change of changes) {

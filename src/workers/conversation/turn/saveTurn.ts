@@ -1,4 +1,4 @@
-import { type CharacterId, type Message, newId, PluginError, type Session } from 'sdk'
+import { type CharacterId, type Message, newId, type Session } from 'sdk'
 import type { TurnRequest } from '../contract.ts'
 import type { ReplyPlace } from './reply.ts'
 import type { TurnWorld } from './TurnWorld.ts'
@@ -29,9 +29,6 @@ export function playersMessage(
   }
 }
 
-/** How far from the end of a chat two messages are that were added to it a moment ago. */
-const newest = 16
-
 /**
  * The player's message and the place of its reply in one step: where there is room for one only, neither stays, and
  * words that were not accepted are nowhere but where they were written.
@@ -47,13 +44,7 @@ export async function saveTurn(
     return { user: undefined, reply: message }
   }
   if (!user) return { user, reply: await storage.append(message) }
-  await storage.appendAll(message.session, [user, message])
-  // With the places they were given.
-  const kept = await storage.tail(message.session, newest)
-  const placed = ({ id }: Message) => {
-    const found = kept.find((one) => one.id === id)
-    if (!found) throw new PluginError('storage/failed', 'The message was saved, but could not be found again.')
-    return found
-  }
-  return { user: placed(user), reply: placed(message) }
+  // Nothing is read afterwards: what fails after they are saved would hand the words back, to be sent and saved once more.
+  const { first } = await storage.appendAll(message.session, [user, message])
+  return { user: { ...user, position: first }, reply: { ...message, position: first + 1 } }
 }
