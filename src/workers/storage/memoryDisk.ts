@@ -56,7 +56,8 @@ function folder(roomBytes: number, ownName = ''): FileSystemDirectoryHandle & Fo
     kind: 'directory' as const,
     name: ownName,
     [content]: files,
-    async getDirectoryHandle(name: string) {
+    async getDirectoryHandle(name: string, { create = false } = {}) {
+      if (!folders.has(name) && !create) throw missing()
       const inner = folders.get(name) ?? folder(roomBytes, name)
       folders.set(name, inner)
       return inner

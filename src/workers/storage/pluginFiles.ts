@@ -4,6 +4,7 @@ import { folderNames, lockNames } from '../../shared/storageNames.ts'
 import type { Disk } from './disk.ts'
 import type { FileCipher } from './encryption/encryptedFile.ts'
 import { storageError } from './errors.ts'
+import { removeFile, removeFolder } from './removeFiles.ts'
 
 const maxFileNameLength = 120
 const maxFiles = 1_000
@@ -105,7 +106,7 @@ export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number, every
     },
     removeFile: async (name) => {
       checkName(name)
-      await alone((own) => own.removeEntry(name))
+      await alone((own) => removeFile(own, name))
     },
   }
 }
@@ -142,7 +143,7 @@ export async function rewriteFiles(disk: Disk, cipher: FileCipher, to: 'on' | 'o
       for (const name of names) await rewriteFile(entry as FileSystemDirectoryHandle, name, scratch, cipher, to)
     })
   }
-  await (await disk.root()).removeEntry(folderNames.rewriting, { recursive: true })
+  await removeFolder(await disk.root(), folderNames.rewriting)
 }
 
 async function rewriteFile(
@@ -155,7 +156,7 @@ async function rewriteFile(
   const file = await (await folder.getFileHandle(name)).getFile()
   if ((await cipher.isEncrypted(file)) === (to === 'on')) return
   const content = to === 'on' ? file : await cipher.decrypt(file)
-  await scratch.removeEntry('file').catch(() => {})
+  await removeFile(scratch, 'file').catch(() => {})
   const handle = await scratch.getFileHandle('file', { create: true })
   for (let at = 0; at === 0 || at < content.size; at += rewriteBytes) {
     const bytes = new Uint8Array(await content.slice(at, at + rewriteBytes).arrayBuffer())
@@ -172,7 +173,7 @@ const rewriteBytes = 4 * 1024 * 1024
 
 /** Waits for the writer that is at it, then removes the folder with all that is in it. */
 export async function eraseFiles(disk: Disk, plugin: PluginId): Promise<void> {
-  const erase = async () => (await pluginsFolder(disk)).removeEntry(plugin, { recursive: true })
+  const erase = async () => removeFolder(await pluginsFolder(disk), plugin)
   try {
     await disk.exclusive(lockOf(plugin), erase)
   } catch (error) {

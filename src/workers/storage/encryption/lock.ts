@@ -6,6 +6,7 @@ import { storageError } from '../errors.ts'
 import { deleteCopy } from '../lastGood/deleteCopy.ts'
 import { findLock } from '../lockDatabase.ts'
 import { rewriteFiles } from '../pluginFiles.ts'
+import { removeFile } from '../removeFiles.ts'
 import type { LockProgress, LockState, Unlocked } from './contract.ts'
 import { type FileCipher, fileCipher } from './encryptedFile.ts'
 import { isEncrypted } from './encryptedRow.ts'
@@ -231,7 +232,7 @@ async function writeLock(name: string, disk: Disk, record: LockRecord | undefine
 async function saveCopy(name: string, disk: Disk, record: LockRecord | undefined): Promise<void> {
   try {
     const root = await disk.root()
-    if (!record) return await root.removeEntry(`${lockOf(name)}.json`)
+    if (!record) return await removeFile(root, `${lockOf(name)}.json`)
     const file = await (await root.getFileHandle(`${lockOf(name)}.json`, { create: true })).createSyncAccessHandle()
     try {
       file.truncate(0)

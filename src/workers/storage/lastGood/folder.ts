@@ -1,5 +1,6 @@
 import { folderNames } from '../../../shared/storageNames.ts'
 import type { Disk } from '../disk.ts'
+import { removeFile } from '../removeFiles.ts'
 import { framed, recordsIn } from './records.ts'
 import { bytesOf, rowFrom } from './rowBytes.ts'
 
@@ -100,7 +101,7 @@ export async function openFolder(disk: Disk, wholeTo: Map<string, number>): Prom
       await ((await folder.getFileHandle(from)) as FileSystemFileHandle & { move(to: string): Promise<void> }).move(to)
     },
     async remove(gone) {
-      for (const each of gone) await folder.removeEntry(each).catch(() => {})
+      for (const each of gone) await removeFile(folder, each).catch(() => {})
     },
     async bytes() {
       const files = await Promise.all(names.map(file))
