@@ -74,6 +74,7 @@ export const folderNames = distinct({
   plugins: 'plugins',
   rewriting: 'vesper-files-moving',
   storeCopy: 'vesper-copy',
+  storeRoom: 'vesper-room',
   lock: 'vesper-sessions-lock.json',
 })
 

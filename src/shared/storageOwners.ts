@@ -86,6 +86,10 @@ export const folderOwners: Owners<typeof folderNames> = {
     files: ['workers/storage/lastGood'],
     holds: 'A copy of the store without media, at most two seconds behind it',
   },
+  storeRoom: {
+    files: ['workers/storage/room.ts'],
+    holds: 'Nothing: empty files, in which it is tried whether the disk has room',
+  },
   lock: {
     files: ['workers/storage/lockDatabase.ts'],
     holds: 'The wrapped key once more, in case its database is lost',

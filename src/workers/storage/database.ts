@@ -1,17 +1,18 @@
-import { codeOf } from 'sdk'
 import { type Connection, connect, type StoreLife } from './connection.ts'
 import type { SaveOlderStore } from './copyOlder.ts'
 import { browserDisk } from './disk.ts'
-import { storageError } from './errors.ts'
+import { fullDisk, isFull, storageError } from './errors.ts'
 import type { Following } from './lastGood/following.ts'
 import { type LaterLock, laterLock } from './laterLock.ts'
 import { inTheClear } from './openBehindLock.ts'
+import type { Room } from './room.ts'
 import type { Database, Reading, StoreName, Writing } from './rows.ts'
 
 /**
  * The open store. It opens on first use, and again after the browser or another tab took it away, after a write that
  * failed, and after the page came back. A newer tab leaves a newer store behind, which this Vesper then refuses to touch
- * (`storage/newer-version`). While the lock is on, it opens once the passphrase was given; calls wait until then.
+ * (`storage/newer-version`). While the lock is on, it opens once the passphrase was given; calls wait until then. Nothing
+ * is begun on a full disk (`storage/quota`).
  */
 export interface Store {
   /** What has become of it so far; see `connection.ts`. */
@@ -30,12 +31,13 @@ export interface Store {
   close(): void
 }
 
-/** `follow` makes what copies every change, if anything does. */
+/** `follow` makes what copies every change, if anything does; `room` tells whether the disk has any. */
 export function openStore(
   name: string,
   keepOlder: SaveOlderStore,
   follow: (connection: Connection) => Following | undefined = () => undefined,
   lock: LaterLock = laterLock(name, browserDisk),
+  room?: Room,
 ): Store {
   const connection = connect(name, keepOlder, lock)
   const following = follow(connection)
@@ -101,6 +103,15 @@ export function openStore(
     last = mine.catch(() => {})
     return mine
   }
+  const writeWithRoom: Store['write'] = async (stores, durability, work) => {
+    try {
+      if (room && !(await room.isThere())) throw fullDisk()
+      return await write(stores, durability, work)
+    } catch (error) {
+      if (!isFull(error) || !(await following?.makeRoom().catch(() => false))) throw error
+      return await write(stores, durability, work)
+    }
+  }
   return {
     lock,
     get life() {
@@ -108,16 +119,7 @@ export function openStore(
     },
     read: (stores, work) => read(stores, inTheClear, work),
     readStored: (stores, work) => read(stores, (_database, tx) => tx, work),
-    write: (stores, durability, work) =>
-      afterLast(async () => {
-        try {
-          return await write(stores, durability, work)
-        } catch (error) {
-          const isFull = codeOf(error) === 'storage/quota'
-          if (!isFull || !(await following?.makeRoom().catch(() => false))) throw error
-          return await write(stores, durability, work)
-        }
-      }),
+    write: (stores, durability, work) => afterLast(() => writeWithRoom(stores, durability, work)),
     close: () => connection.close('left'),
   }
 }

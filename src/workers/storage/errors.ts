@@ -1,4 +1,4 @@
-import { PluginError } from 'sdk'
+import { codeOf, PluginError } from 'sdk'
 
 /** Whatever the browser threw, as the code and the sentence the page shows. */
 export function storageError(error: unknown): PluginError {
@@ -24,6 +24,10 @@ export function storageError(error: unknown): PluginError {
       )
   }
 }
+
+export const fullDisk = (): PluginError => storageError(new DOMException('No room.', 'QuotaExceededError'))
+
+export const isFull = (error: unknown): boolean => codeOf(error) === 'storage/quota'
 
 /**
  * Whether the browser itself says that it cannot read the store. A limit of ours, a store that another tab holds, a full

@@ -28,6 +28,7 @@ import { codeStore } from './pluginCode.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
+import { roomOn } from './room.ts'
 import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
@@ -41,7 +42,7 @@ export interface StorageOptions {
   readonly channel?: string | 'none'
   readonly now?: () => number
   readonly disk?: Disk
-  /** Whether a copy of the store is kept on the disk, outside of the database. */
+  /** Whether a copy of the store is kept on the disk, outside of the database, and the disk is asked for room. */
   readonly copy?: boolean
 }
 
@@ -77,6 +78,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       return following
     },
     laterLock(name, disk),
+    copy ? roomOn(disk) : undefined,
   )
   const today = everythingIn(store)
   const feed = changeFeed(channel)

@@ -287,13 +287,11 @@ test('a large import is copied by a new base', async () => {
 test('a disk without room for the copy costs no write of the player, and is made up for later', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isFull = false
-  const roomy = memoryDisk()
-  disk = {
-    root: async () => {
-      if (isFull) throw new DOMException('No room.', 'QuotaExceededError')
-      return roomy.root()
-    },
-    exclusive: roomy.exclusive,
+  const root = await disk.root()
+  const open = root.getDirectoryHandle.bind(root)
+  root.getDirectoryHandle = async (name, options) => {
+    if (isFull && name === 'vesper-copy') throw new DOMException('No room.', 'QuotaExceededError')
+    return open(name, options)
   }
   const storage = await copied('One.')
   isFull = true

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore, type Store } from './database.ts'
+import type { Disk } from './disk.ts'
+import { laterLock } from './laterLock.ts'
+import { memoryDisk } from './memoryDisk.ts'
+import { roomOn } from './room.ts'
+
+const files = async (disk: Disk): Promise<readonly (readonly [name: string, bytes: number])[]> => {
+  const folder = await (await disk.root()).getDirectoryHandle('vesper-room', { create: true })
+  const found: (readonly [string, number])[] = []
+  for await (const file of folder.values())
+    found.push([file.name, (await (file as FileSystemFileHandle).getFile()).size])
+  return found
+}
+
+afterEach(() => vi.useRealTimers())
+
+test('a megabyte is tried, and taken back', async () => {
+  const disk = memoryDisk({ roomBytes: 1_048_576 })
+  expect(await roomOn(disk).isThere()).toBe(true)
+  expect(await files(disk)).toEqual([['trial-0', 0]])
+})
+
+test('a disk without as much has no room, and is asked again each time', async () => {
+  const disk = memoryDisk({ roomBytes: 1_048_575 })
+  const room = roomOn(disk)
+  expect([await room.isThere(), await room.isThere()]).toEqual([false, false])
+  expect(await files(disk)).toEqual([['trial-0', 0]])
+})
+
+/** A disk on which every file handle is this. */
+const diskWith = (handle: (name: string) => Partial<FileSystemFileHandle>): Disk => ({
+  ...memoryDisk(),
+  root: async () =>
+    ({ getDirectoryHandle: async () => ({ getFileHandle: async (name: string) => handle(name) }) }) as never,
+})
+
+test('a browser that says so has no room, and one without files of its own does not count as full', async () => {
+  const full = () => Promise.reject(new DOMException('No room.', 'QuotaExceededError'))
+  expect(await roomOn(diskWith(() => ({ createSyncAccessHandle: full }))).isThere()).toBe(false)
+  const closed: Disk = { ...memoryDisk(), root: () => Promise.reject(new DOMException('No.', 'SecurityError')) }
+  expect(await roomOn(closed).isThere()).toBe(true)
+})
+
+test('a file that another tab has open is left to it; one is closed soon after the last trial', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const events: string[] = []
+  const disk = diskWith((name) => ({
+    createSyncAccessHandle: async () => {
+      if (name === 'trial-0') throw new DOMException('It is open.', 'NoModificationAllowedError')
+      events.push(`opened ${name}`)
+      return {
+        getSize: () => 0,
+        write: (bytes: Uint8Array) => bytes.length,
+        truncate: () => {},
+        flush: () => {},
+        close: () => void events.push(`closed ${name}`),
+      }
+    },
+  }))
+  const room = roomOn(disk)
+  expect(await room.isThere()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await room.isThere()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(events).toEqual(['opened trial-1'])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(events).toEqual(['opened trial-1', 'closed trial-1'])
+})
+
+let names = 0
+let store: Store
+let isFull: boolean
+
+beforeEach(() => {
+  isFull = false
+  const name = `room-${++names}`
+  store = openStore(name, async () => {}, undefined, laterLock(name, memoryDisk()), { isThere: async () => !isFull })
+})
+afterEach(() => store.close())
+
+test('on a full disk no write is begun, and all goes on when there is room again', async () => {
+  const begun: string[] = []
+  const write = (text: string) =>
+    store.write(['drafts'], 'strict', async (tx) => {
+      begun.push(text)
+      await tx.objectStore('drafts').put(text, ['a' as never, 0, 1])
+    })
+  await write('1')
+  isFull = true
+  await expect(write('2')).rejects.toMatchObject({ code: 'storage/quota' })
+  expect(store.life).toBe('sealed')
+  isFull = false
+  await write('3')
+  expect(begun).toEqual(['1', '3'])
+  expect(await store.read(['drafts'], (tx) => tx.objectStore('drafts').getAll())).toEqual(['3'])
+})
