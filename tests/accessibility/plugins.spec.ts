@@ -4,13 +4,11 @@ import {
   bringPlugin,
   installPlugin,
   openConsole,
-  openDetails,
   permissionPrompt,
   pluginConsole,
   pluginEntry,
-  pluginFile,
-  runFromPalette,
 } from '../support/plugins.ts'
+import { runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -18,17 +16,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the question before an installation is accessible', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await bringPlugin(page, await pluginFile('evening'))
+  await bringPlugin(page, 'evening')
   await expect(permissionPrompt(page).getByRole('button', { name: 'Allow and install' })).toBeEnabled()
   await expectAccessible(page, 'the question before an installation')
 })
 
 test('an installed plugin is accessible: listed, looked at and asked to go', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await expectAccessible(page, 'plugins, with one from outside')
-  await openDetails(page, 'Evening')
-  await openConsole(page)
+  await openConsole(page, 'Evening')
   await runFromPalette(page, 'Evening: Light the lamp')
   await expect(pluginConsole(page, 'Evening')).toContainText('The lamp was lit')
   await expectAccessible(page, 'everything about a plugin')
@@ -41,7 +38,7 @@ test('answers to a plugin, and an offer of the registry, are accessible', async 
   await arrive(page, '/settings/plugins')
   await page.getByRole('button', { name: 'Browse the registry' }).click()
   await expect(page.getByRole('region', { name: 'Registry' })).toContainText('list is from')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await expectAccessible(page, 'what the registry offers')
   await page.goto('/settings/permissions')
   await page.getByRole('button', { name: 'Revoke: Servers, Evening' }).click()
@@ -59,7 +56,7 @@ test('the page for authors is accessible', async ({ page }) => {
 
 test('a plugin’s page and its panel in a chat are accessible', async ({ page, simulator }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await page.goto('/plugin/example.evening/hours')
   await expect(page.getByText('It is later than you think.')).toBeVisible()
   await expectAccessible(page, 'a page of a plugin')
@@ -74,7 +71,7 @@ test('a plugin’s page and its panel in a chat are accessible', async ({ page, 
 
 test('safe mode is accessible', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await page.goto('/settings/plugins?safe')
   await expect(page.getByRole('region', { name: 'Safe mode' })).toBeVisible()
   await expect(pluginEntry(page, 'Evening')).toContainText('Off because Vesper is in safe mode.')

@@ -16,7 +16,7 @@ import {
   withOllama,
 } from '../support/app.ts'
 import { expect } from '../support/patience.ts'
-import { installPlugin, openConsole, openDetails, pluginConsole, pluginFile } from '../support/plugins.ts'
+import { installPlugin, openConsole, pluginConsole } from '../support/plugins.ts'
 import { chooseModel, ollama, testConnection } from '../support/providers.ts'
 import { test } from './test.ts'
 
@@ -177,9 +177,8 @@ test('the safeword in a message stops everything', async ({ page, simulator }) =
 
 test('a plugin from outside starts in the sandbox, where it has no origin', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
-  await openDetails(page, 'Evening')
-  await openConsole(page)
+  await installPlugin(page, 'evening')
+  await openConsole(page, 'Evening')
   await page.keyboard.press('ControlOrMeta+K')
   await type(page.getByRole('combobox', { name: 'Command' }), 'Evening: Light the lamp')
   await page.getByRole('option', { name: 'Evening: Light the lamp' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
 import { arrive, beginChat, converse, foreignCard, lastMessage, replyEnds, say, withOllama } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
-import { notices } from '../support/plugins.ts'
+import { notices } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatThroughOllama, messages, replyEnds, say } from '../support/app.ts'
 import { everythingKept } from '../support/kept.ts'
 import { expectAccessible } from '../support/looks.ts'
-import { installPlugin, pluginFile } from '../support/plugins.ts'
+import { installPlugin } from '../support/plugins.ts'
 import { expect, test } from '../support/test.ts'
 
 /** In Settings: switches a module on by its name. */
@@ -70,7 +70,7 @@ test.describe('kink modules', () => {
   test('come from outside as well: walled off, and in time for the reply', async ({ page, simulator }) => {
     simulator.script({ reply: { text: 'Hush, now.' } })
     await page.goto('/settings/plugins')
-    await installPlugin(page, await pluginFile('hush'))
+    await installPlugin(page, 'hush')
     await page.goto('/chat')
     await expect(messages(page).first()).toBeVisible()
     await say(page, 'Good evening.')

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createPlugin } from '../../sdk/create/createPlugin.ts'
 import { arrive } from '../support/app.ts'
-import { allow, notices, pluginConsole, pluginEntry, runFromPalette } from '../support/plugins.ts'
+import { allow, pluginConsole, pluginEntry } from '../support/plugins.ts'
+import { notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const tool = fileURLToPath(new URL('../../sdk/bin/vesper-plugin.mjs', import.meta.url))

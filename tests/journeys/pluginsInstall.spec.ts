@@ -3,24 +3,21 @@ import { arrive, beginChat, chatThroughOllama, converse, lastMessage } from '../
 import {
   allow,
   bringPlugin,
-  follow,
   installedList,
   installPlugin,
-  notices,
   openConsole,
   openDetails,
   permissionPrompt,
   pluginConsole,
   pluginEntry,
-  pluginFile,
-  runFromPalette,
 } from '../support/plugins.ts'
 import { chooseModel, testConnection } from '../support/providers.ts'
+import { follow, notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 test('before anything is installed, a person is told in our words what a plugin could do', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await bringPlugin(page, await pluginFile('evening'))
+  await bringPlugin(page, 'evening')
   const prompt = permissionPrompt(page)
   await expect(prompt.getByRole('heading', { name: 'Install “Evening”?' })).toBeVisible()
   await expect(prompt).toContainText('Not reviewed; comes directly from its author. Not signed.')
@@ -36,7 +33,7 @@ test('before anything is installed, a person is told in our words what a plugin 
 test('the prompt begins on its refusal, and what allows reacts only after a moment', async ({ page }) => {
   await page.clock.install()
   await arrive(page, '/settings/plugins')
-  await bringPlugin(page, await pluginFile('evening'))
+  await bringPlugin(page, 'evening')
   const prompt = permissionPrompt(page)
   const accept = prompt.getByRole('button', { name: 'Allow and install' })
   await expect(prompt.getByRole('button', { name: 'Deny' })).toBeFocused()
@@ -53,7 +50,7 @@ test('the prompt begins on its refusal, and what allows reacts only after a mome
 test('Escape denies, and so does Enter on what has the focus: nothing is installed', async ({ page }) => {
   await arrive(page, '/settings/plugins')
   for (const key of ['Escape', 'Enter']) {
-    await bringPlugin(page, await pluginFile('evening'))
+    await bringPlugin(page, 'evening')
     await expect(permissionPrompt(page).getByRole('button', { name: 'Deny' })).toBeFocused()
     await page.keyboard.press(key)
     await expect(permissionPrompt(page)).toBeHidden()
@@ -66,9 +63,8 @@ test('Escape denies, and so does Enter on what has the focus: nothing is install
 
 test('a plugin’s command is found in the palette, and runs where it has no origin', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
-  await openDetails(page, 'Evening')
-  await openConsole(page)
+  await installPlugin(page, 'evening')
+  await openConsole(page, 'Evening')
   await runFromPalette(page, 'Evening: Light the lamp')
   await expect(pluginConsole(page, 'Evening')).toContainText('The lamp was lit 1 times, at null.')
   await expect(page.getByText(/^Running in the sandbox; started in/)).toBeVisible()
@@ -81,7 +77,7 @@ test('its page is in the menu, and its panel beside the chat says what its setti
   simulator,
 }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await follow(page, 'Late hours (Evening)')
   await expect(page.getByRole('heading', { level: 1, name: 'Late hours' })).toBeVisible()
   await expect(page.getByText('A page of the plugin Evening.')).toBeVisible()
@@ -106,7 +102,7 @@ test('its page is in the menu, and its panel beside the chat says what its setti
 test('its colours can be chosen, and go with it when it is switched off', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ground'))
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await follow(page, 'General')
   await page.getByLabel('Theme', { exact: true }).selectOption({ label: 'Dusk (Evening)' })
   await expect.poll(ground).toBe('#0a1018')
@@ -119,7 +115,7 @@ test('its colours can be chosen, and go with it when it is switched off', async 
 
 test('a chat is written in its format', async ({ page, simulator }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await chatThroughOllama(page, simulator.url('ollama'))
   await page.getByRole('button', { name: 'Sessions' }).click()
   await page
@@ -139,7 +135,7 @@ test('a chat is written in its format', async ({ page, simulator }) => {
 test('its voice is chosen and answers a turn, through the gate and the network worker', async ({ page, simulator }) => {
   simulator.script({ reply: { text: 'The evening answers you.' } })
   await arrive(page, '/settings/plugins')
-  await bringPlugin(page, await pluginFile('evening'))
+  await bringPlugin(page, 'evening')
   await allow(page)
   await follow(page, 'Provider and replies')
   const choice = page.getByRole('radio', { name: /^Evening voice/ })

@@ -1,6 +1,7 @@
 import { arrive } from '../support/app.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
-import { installedList, notices, permissionPrompt, pluginFile } from '../support/plugins.ts'
+import { installedList, permissionPrompt, pluginFile } from '../support/plugins.ts'
+import { notices } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the keyboard alone installs a plugin, looks at it, takes a permission back and removes it', async ({ page }) => {

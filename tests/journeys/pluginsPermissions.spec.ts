@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
 import { arrive, beginChat, chatThroughOllama, converse, lastMessage, say } from '../support/app.ts'
-import {
-  allow,
-  follow,
-  installPlugin,
-  notices,
-  openConsole,
-  openDetails,
-  permissionPrompt,
-  pluginConsole,
-  pluginFile,
-  runFromPalette,
-} from '../support/plugins.ts'
+import { allow, installPlugin, openConsole, permissionPrompt, pluginConsole } from '../support/plugins.ts'
 import { chooseModel } from '../support/providers.ts'
+import { follow, notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const listen = 'Listener: Count what was said'
@@ -23,9 +13,8 @@ const asks = '“Listener” asks to read this conversation.'
 async function besideListener(page: Page, ollama: string): Promise<void> {
   await chatThroughOllama(page, ollama)
   await follow(page, 'Settings', 'Plugins')
-  await installPlugin(page, await pluginFile('listener'))
-  await openDetails(page, 'Listener')
-  await openConsole(page)
+  await installPlugin(page, 'listener')
+  await openConsole(page, 'Listener')
 }
 
 test('what is optional is asked for at its first use: the call that waits goes through once it is allowed', async ({
@@ -78,7 +67,7 @@ test('servers that are taken away end a reply at once, and can be given back', a
     { reply: { text: 'Here I am again.' } },
   )
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await follow(page, 'Provider and replies')
   await page.getByRole('radio', { name: /^Evening voice/ }).check()
   await page.getByLabel('Where the voice lives').fill(simulator.url('ollama'))

@@ -2,18 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrive } from '../support/app.ts'
 import {
-  follow,
   installedList,
   installPlugin,
-  notices,
   openConsole,
-  openDetails,
   permissionPrompt,
   pluginConsole,
   pluginEntry,
-  pluginFile,
-  runFromPalette,
 } from '../support/plugins.ts'
+import { follow, notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const light = 'Evening: Light the lamp'
@@ -21,9 +17,8 @@ const light = 'Evening: Light the lamp'
 /** With a plugin that has saved a record and was given a key. */
 async function withUsedPlugin(page: Page): Promise<void> {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
-  await openDetails(page, 'Evening')
-  await openConsole(page)
+  await installPlugin(page, 'evening')
+  await openConsole(page, 'Evening')
   await page.getByLabel('Where the voice lives').fill('https://voice.example')
   await page.getByLabel('Where the voice lives').press('Tab')
   await page.getByLabel('Key', { exact: true }).fill('k-0123456789abcdef')
@@ -58,8 +53,7 @@ test('what a plugin has saved can be taken along before it is removed, and remov
 
   await notices(page).getByRole('button', { name: 'Undo' }).click()
   await expect(notices(page)).toContainText('Evening was restored')
-  await openDetails(page, 'Evening')
-  await openConsole(page)
+  await openConsole(page, 'Evening')
   await runFromPalette(page, light)
   await expect(pluginConsole(page, 'Evening')).toContainText('The lamp was lit 2 times')
 })
@@ -94,11 +88,10 @@ test('what a plugin has saved is there again when it is installed again, its per
   await follow(page, 'Permissions')
   await expect(page.getByText('No plugins installed yet')).toBeVisible()
   await follow(page, 'Plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await expect(permissionPrompt(page)).toBeHidden()
   await expect(pluginEntry(page, 'Evening')).toBeVisible()
-  await openDetails(page, 'Evening')
-  await openConsole(page)
+  await openConsole(page, 'Evening')
   await runFromPalette(page, light)
   await expect(pluginConsole(page, 'Evening')).toContainText('The lamp was lit 2 times')
 })

@@ -1,15 +1,6 @@
 import { arrive } from '../support/app.ts'
-import {
-  follow,
-  installedList,
-  installPlugin,
-  openConsole,
-  openDetails,
-  pluginConsole,
-  pluginEntry,
-  pluginFile,
-  runFromPalette,
-} from '../support/plugins.ts'
+import { installedList, installPlugin, openConsole, pluginConsole, pluginEntry } from '../support/plugins.ts'
+import { follow, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 test('what is installed, revoked and removed in one tab is so in the other by itself', async ({ page, context }) => {
@@ -18,11 +9,10 @@ test('what is installed, revoked and removed in one tab is so in the other by it
   await other.goto('/settings/plugins')
   await expect(other.getByText('No plugins installed yet. Plugins run isolated')).toBeVisible()
 
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await expect(pluginEntry(other, 'Evening')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Late hours (Evening)' })).toBeVisible()
-  await openDetails(other, 'Evening')
-  await openConsole(other)
+  await openConsole(other, 'Evening')
   await runFromPalette(other, 'Evening: Light the lamp')
   await expect(pluginConsole(other, 'Evening')).toContainText('The lamp was lit 1 times')
 
@@ -40,7 +30,7 @@ test('what is installed, revoked and removed in one tab is so in the other by it
 
 test('a plugin that is switched off in one tab is off in the other', async ({ page, context }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   const other = await context.newPage()
   await other.goto('/settings/plugins')
   await expect(pluginEntry(other, 'Evening').getByRole('switch')).toBeChecked()

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
 import { arrive, beginChat, chatThroughOllama, composer, converse, withOllama } from '../support/app.ts'
-import {
-  follow,
-  installPlugin,
-  notices,
-  openConsole,
-  openDetails,
-  permissionPrompt,
-  pluginConsole,
-  pluginEntry,
-  pluginFile,
-  runFromPalette,
-} from '../support/plugins.ts'
+import { installPlugin, openConsole, permissionPrompt, pluginConsole, pluginEntry } from '../support/plugins.ts'
+import { follow, notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const problems = (page: Page) => page.getByRole('region', { name: 'Errors' }).getByRole('alert')
@@ -23,7 +13,7 @@ test('a plugin that loops for ever is ended while one writes on, and can be trie
 }) => {
   await chatThroughOllama(page, simulator.url('ollama'))
   await follow(page, 'Settings', 'Plugins')
-  await installPlugin(page, await pluginFile('spinner'))
+  await installPlugin(page, 'spinner')
   await follow(page, 'Play')
   await runFromPalette(page, 'Spinner: Greet')
   await composer(page).click()
@@ -36,8 +26,7 @@ test('a plugin that loops for ever is ended while one writes on, and can be trie
 
   await follow(page, 'Settings', 'Plugins')
   await expect(pluginEntry(page, 'Spinner')).toContainText(/Failed\. It did not answer/)
-  await openDetails(page, 'Spinner')
-  await openConsole(page)
+  await openConsole(page, 'Spinner')
   await expect(pluginConsole(page, 'Spinner')).toContainText(/Spinner stopped working\. It did not answer/)
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByText(/^Running in the sandbox; started in/)).toBeVisible()
@@ -47,7 +36,7 @@ test('a plugin that loops for ever is ended while one writes on, and can be trie
 
 test('the third failure switches a plugin off; who switches it on has it whole again', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('spinner'))
+  await installPlugin(page, 'spinner')
   for (const told of ['The string is tangled.', 'The string is tangled.', switchedOff]) {
     await runFromPalette(page, 'Spinner: Stumble')
     await expect(problems(page)).toContainText(told)
@@ -63,8 +52,7 @@ test('the third failure switches a plugin off; who switches it on has it whole a
   await page.keyboard.press('Escape')
 
   await pluginEntry(page, 'Spinner').getByRole('switch', { name: 'Spinner' }).check()
-  await openDetails(page, 'Spinner')
-  await openConsole(page)
+  await openConsole(page, 'Spinner')
   await runFromPalette(page, 'Spinner: Greet')
   await expect(pluginConsole(page, 'Spinner')).toContainText('Hello from a straight line.')
 })
@@ -75,7 +63,7 @@ test('after three starts that did not end, plugins from outside wait until one s
 }) => {
   simulator.script({ reply: { text: 'I am still here.' } })
   await arrive(page, '/settings/plugins', { ai: withOllama(simulator.url('ollama')) })
-  await installPlugin(page, await pluginFile('evening'))
+  await installPlugin(page, 'evening')
   await expect(page.getByRole('link', { name: 'Late hours (Evening)' })).toBeVisible()
   await page.goto('/api/health')
   await page.evaluate(() => localStorage.setItem('vesper-starts', '3'))

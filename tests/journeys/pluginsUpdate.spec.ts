@@ -3,34 +3,31 @@ import {
   allow,
   bringPlugin,
   installPlugin,
-  notices,
   openConsole,
-  openDetails,
   permissionPrompt,
   pluginConsole,
   pluginEntry,
   pluginFile,
-  runFromPalette,
 } from '../support/plugins.ts'
 import { publishPlugins, trustRegistry } from '../support/registry.ts'
+import { notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const introduce = 'Listener: Say which version this is'
 const chat = { access: 'read', optional: true, reason: 'To count what was said.' } as const
 
 /** The next version, which wants to reach a server. */
-const next = () =>
-  pluginFile('listener', {
-    version: '1.1.0',
-    permissions: { chat, net: { hosts: ['https://weather.example'], reason: 'To ask for the weather.' } },
-  })
+const next = {
+  version: '1.1.0',
+  permissions: { chat, net: { hosts: ['https://weather.example'], reason: 'To ask for the weather.' } },
+} as const
 
 test('an update that asks for more waits for an answer, while the version that is here keeps running', async ({
   page,
 }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await pluginFile('listener'))
-  await bringPlugin(page, await next())
+  await installPlugin(page, 'listener')
+  await bringPlugin(page, 'listener', next)
   const prompt = permissionPrompt(page)
   await expect(prompt.getByRole('heading', { name: 'Update “Listener” to 1.1.0?' })).toBeVisible()
   await expect(prompt.getByRole('listitem').filter({ hasText: 'Can reach weather.example.' })).toContainText('New')
@@ -39,30 +36,28 @@ test('an update that asks for more waits for an answer, while the version that i
   await prompt.getByRole('button', { name: 'Deny' }).click()
   await expect(pluginEntry(page, 'Listener')).toContainText('1.0.0')
 
-  await openDetails(page, 'Listener')
-  await openConsole(page)
+  await openConsole(page, 'Listener')
   await runFromPalette(page, introduce)
   await expect(pluginConsole(page, 'Listener')).toContainText('This is 1.0.0.')
   await expect(page.getByText('Can reach weather.example.')).toBeHidden()
 
   await page.getByRole('link', { name: 'All plugins' }).click()
-  await bringPlugin(page, await next())
+  await bringPlugin(page, 'listener', next)
   await allow(page)
   await expect(notices(page)).toContainText('Listener 1.1.0 is updated')
-  await openDetails(page, 'Listener')
+  await openConsole(page, 'Listener')
   await expect(page.getByText('Can reach weather.example.')).toBeVisible()
-  await openConsole(page)
   await runFromPalette(page, introduce)
   await expect(pluginConsole(page, 'Listener')).toContainText('This is 1.1.0.')
 })
 
 test('an older version, and another one of the same number, are refused in words', async ({ page }) => {
   await arrive(page, '/settings/plugins')
-  await installPlugin(page, await next())
+  await installPlugin(page, 'listener', next)
   const problem = page.getByRole('main').getByRole('alert')
-  await bringPlugin(page, await pluginFile('listener'))
+  await bringPlugin(page, 'listener')
   await expect(problem).toContainText('Listener 1.0.0 was not installed: you have 1.1.0, which is newer.')
-  await bringPlugin(page, await pluginFile('listener', { version: '1.1.0' }))
+  await bringPlugin(page, 'listener', { version: '1.1.0' })
   await expect(problem).toContainText('it says it is 1.1.0, which you have, but its content is another.')
   await expect(pluginEntry(page, 'Listener')).toContainText('1.1.0')
   await expect(permissionPrompt(page)).toBeHidden()
@@ -80,12 +75,12 @@ test('the registry offers an update with what it would change; a file of somebod
   await allow(page)
   await expect(notices(page)).toContainText('Listener 1.0.0 is installed')
 
-  await bringPlugin(page, await next())
+  await bringPlugin(page, 'listener', next)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'Listener was not installed: the version you have is signed by its publisher, and this one is not signed by the same.',
   )
 
-  await registry.publish(await next())
+  await registry.publish(await pluginFile('listener', next))
   await page.getByRole('button', { name: 'Check for updates' }).click()
   const offer = page.getByRole('list', { name: 'Updates' }).getByRole('listitem').first()
   await expect(offer).toContainText('1.0.0 → 1.1.0')

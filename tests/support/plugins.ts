@@ -4,6 +4,7 @@ import type { PluginManifest } from 'sdk'
 import { packPlugin } from '../../sdk/package/pack.ts'
 import { bundlePlugin, type PluginBundle } from '../../sdk/vite/bundlePlugin.ts'
 import { expect } from './patience.ts'
+import { notices } from './shell.ts'
 
 /**
  * Plugins as a stranger would write them: `evening` contributes something of most kinds, `listener` asks to read the
@@ -39,8 +40,13 @@ export async function pluginFile(fixture: PluginFixture, changes: Partial<Plugin
   }
 }
 
-/** On the page of plugins: hands over a file. */
-export async function bringPlugin(page: Page, file: PluginFile): Promise<void> {
+/** On the page of plugins: hands over the file of a plugin; with `changes`, what its manifest says instead. */
+export async function bringPlugin(
+  page: Page,
+  fixture: PluginFixture,
+  changes?: Partial<PluginManifest>,
+): Promise<void> {
+  const file = await pluginFile(fixture, changes)
   await page.getByLabel('Install from file', { exact: true }).and(page.locator('input')).setInputFiles(file)
 }
 
@@ -56,8 +62,12 @@ export async function allow(page: Page): Promise<void> {
 }
 
 /** On the page of plugins: installs a plugin and allows it what it asks for. */
-export async function installPlugin(page: Page, file: PluginFile): Promise<void> {
-  await bringPlugin(page, file)
+export async function installPlugin(
+  page: Page,
+  fixture: PluginFixture,
+  changes?: Partial<PluginManifest>,
+): Promise<void> {
+  await bringPlugin(page, fixture, changes)
   await allow(page)
   // It may be told of an earlier time, too.
   await expect(
@@ -81,24 +91,10 @@ export async function openDetails(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** On the page about one plugin: what it has been doing. */
-export async function openConsole(page: Page): Promise<void> {
+/** From the list of plugins to what one has been doing. */
+export async function openConsole(page: Page, name: string): Promise<void> {
+  await openDetails(page, name)
   await page.getByRole('button', { name: 'Open console' }).click()
 }
 
 export const pluginConsole = (page: Page, name: string) => page.getByRole('region', { name: `Entries of ${name}` })
-
-/** Runs a command from the palette, found by its words. */
-export async function runFromPalette(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+K')
-  await page.getByRole('combobox', { name: 'Command' }).fill(words)
-  await expect(page.getByRole('option', { name: words })).toBeVisible()
-  await page.keyboard.press('Enter')
-}
-
-export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
-
-/** Goes elsewhere by the links of the app, so that nothing is loaded anew. */
-export async function follow(page: Page, ...names: readonly string[]): Promise<void> {
-  for (const name of names) await page.getByRole('link', { name, exact: true }).first().click()
-}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test'
+import { expect } from './patience.ts'
+
+/* What surrounds every page: the links, the command palette and the notifications. */
+
+/** Goes elsewhere by the links of the app, so that nothing is loaded anew. */
+export async function follow(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('link', { name, exact: true }).first().click()
+}
+
+/** Runs a command from the palette, found by its words. */
+export async function runFromPalette(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.getByRole('combobox', { name: 'Command' }).fill(words)
+  await expect(page.getByRole('option', { name: words })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notifications' })
