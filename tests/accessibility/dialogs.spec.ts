@@ -6,21 +6,6 @@ import { expect, test } from '../support/test.ts'
 test.describe.configure({ timeout: 240_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const addresses = {
-  lorebooks: '/lorebooks',
-  backup: '/settings/backup',
-  presets: '/settings/ai/presets',
-  'voice control': '/settings/voice-control',
-  'game profile': '/settings/game-profile',
-} as const
-
-for (const [screen, address] of Object.entries(addresses))
-  test(`${screen} is accessible`, async ({ page }) => {
-    await arrive(page, address)
-    await page.waitForLoadState('networkidle')
-    await expectAccessible(page, screen)
-  })
-
 test.describe('of a chat', () => {
   test.beforeEach(async ({ page, simulator }) => {
     simulator.script({ reply: { text: 'The lamp is lit. [[wear: a grey coat]] [[think: He came back.]]' } })

@@ -14,6 +14,8 @@ import { expect, test } from '../support/test.ts'
 
 const longText = Array.from({ length: 40 }, (_, index) => `Wave ${index + 1} came in.`).join(' ')
 
+test.beforeEach(async ({ page, simulator }) => chatThroughOllama(page, simulator.url('ollama')))
+
 test('L18 while one tab is being answered, another is told so and keeps its words', async ({
   page,
   context,
@@ -23,9 +25,7 @@ test('L18 while one tab is being answered, another is told so and keeps its word
     { match: { n: 1 }, reply: { text: longText }, tokensPerSec: 60 },
     { match: { n: 2 }, reply: { text: 'Now it is your turn.' } },
   )
-  await chatThroughOllama(page, simulator.url('ollama'))
-  const other = await context.newPage()
-  await other.goto('/chat')
+  const other = await secondTab(context)
   await expect(messages(other)).toHaveCount(1)
 
   await say(page, 'Tell me about the sea.')
@@ -51,7 +51,6 @@ test('L18 a tab that opens while another is being answered leaves that reply alo
   simulator,
 }) => {
   simulator.script({ reply: { text: longText }, tokensPerSec: 60 })
-  await chatThroughOllama(page, simulator.url('ollama'))
   await say(page, 'Tell me about the sea.')
   await expect(lastMessage(page)).toContainText('Wave 2 came in.')
   const other = await context.newPage()
@@ -66,9 +65,7 @@ test('L18 a tab that opens while another is being answered leaves that reply alo
 
 test('what one tab said is in the other by itself', async ({ page, context, simulator }) => {
   simulator.script({ reply: { text: 'Said in the first tab.' } })
-  await chatThroughOllama(page, simulator.url('ollama'))
-  const other = await context.newPage()
-  await other.goto('/chat')
+  const other = await secondTab(context)
   await expect(messages(other)).toHaveCount(1)
   await converse(page, 'Say something.', 'Said in the first tab.')
   await expect(messages(other)).toHaveCount(3)
@@ -84,7 +81,6 @@ test('both tabs press Send at once: one is answered, the other is told and keeps
   simulator,
 }) => {
   simulator.script({ reply: { text: longText }, tokensPerSec: 60 })
-  await chatThroughOllama(page, simulator.url('ollama'))
   const other = await secondTab(context)
   const tabs = [page, other]
   await composer(page).fill('From the first tab.')
@@ -107,7 +103,6 @@ test('marks, edits and deletions of one tab show in the other, and so does takin
   simulator,
 }) => {
   simulator.script({ reply: { text: 'I keep the lamp.' } })
-  await chatThroughOllama(page, simulator.url('ollama'))
   await converse(page, 'What do you do?', 'I keep the lamp.')
   const other = await secondTab(context)
   await choose(page, lastMessage(page), 'Pin: always send to the AI')
@@ -129,9 +124,7 @@ test('marks, edits and deletions of one tab show in the other, and so does takin
 test('a member, a name and a branch of one tab are known in the other; a chat that is deleted closes there', async ({
   page,
   context,
-  simulator,
 }) => {
-  await chatThroughOllama(page, simulator.url('ollama'))
   const other = await secondTab(context)
   await page.getByRole('button', { name: /^Character: / }).click()
   await page.getByRole('button', { name: 'Add a character' }).click()
@@ -166,7 +159,6 @@ test('what a reply does is told where it was asked for, and only shown in anothe
   simulator,
 }) => {
   simulator.script({ reply: { text: 'She turns. [[pose: at the window]] [[vibrate: wave 40% 20s]] "Yes?"' } })
-  await chatThroughOllama(page, simulator.url('ollama'))
   const other = await secondTab(context)
   await converse(page, 'Are you there?', '"Yes?"')
   for (const tab of [page, other]) {
@@ -184,7 +176,6 @@ test('a tab that is closed while another is being answered takes nothing along',
   simulator,
 }) => {
   simulator.script({ reply: { text: longText }, tokensPerSec: 60 })
-  await chatThroughOllama(page, simulator.url('ollama'))
   const other = await secondTab(context)
   await say(page, 'Tell me about the sea.')
   await expect(lastMessage(other).locator('[aria-busy="true"]')).toBeVisible()
@@ -205,7 +196,6 @@ test('a reply whose tab dies is ended in the other, which says so and can go on 
     { match: { n: 1 }, reply: { text: longText.repeat(4) }, tokensPerSec: 40 },
     { match: { n: 2 }, reply: { text: ' And then it was still.' } },
   )
-  await chatThroughOllama(page, simulator.url('ollama'))
   const other = await secondTab(context)
   await say(page, 'Tell me about the sea.')
   await expect(lastMessage(page)).toContainText('Wave 9 came in.')
@@ -225,7 +215,6 @@ test('an incognito tab beside an ordinary one hears nothing of it and tells it n
   simulator,
 }) => {
   simulator.script({ reply: { text: 'As you say.' } })
-  await chatThroughOllama(page, simulator.url('ollama'))
   const hidden = await context.newPage()
   await hidden.goto('/characters?incognito')
   await hidden.getByRole('button', { name: `Play with ${foreignCard.name}` }).click()
@@ -252,6 +241,7 @@ async function heard(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { toldBetweenTabs: unknown[] }).toldBetweenTabs.length)
 }
 
+/** Another tab with the same chat. */
 async function secondTab(context: BrowserContext): Promise<Page> {
   const other = await context.newPage()
   await other.goto('/chat')

@@ -63,8 +63,10 @@ async function tryOut(page: Page, { strength, most }: Toys): Promise<void> {
   await expect.poll(strength).toBe(0)
 }
 
-/** From the pages of devices, without leaving the app, to a fresh chat whose first reply moves the toy for a while. */
+/** Connects the toy and, without leaving the app, begins a fresh chat whose first reply moves it for a while. */
 async function moveByReply(page: Page, simulator: Simulator, toys: Toys): Promise<void> {
+  await arrive(page, simulator)
+  await connect(page, toys.address)
   await tryOut(page, toys)
   await page.getByRole('link', { name: 'Characters', exact: true }).click()
   await goWithin(page, '/character-upload')
@@ -136,8 +138,6 @@ test('a reply moves a toy in the time it asks for, and Edge stops it and tells t
   simulator,
   toys,
 }) => {
-  await arrive(page, simulator)
-  await connect(page, toys.address)
   await moveByReply(page, simulator, toys)
   await expect(page.getByText('E-Stim Active').first()).toBeVisible()
   const [asked] = simulator.log().filter(({ method, path }) => method === 'POST' && path === '/api/chat')
@@ -151,8 +151,6 @@ test('a reply moves a toy in the time it asks for, and Edge stops it and tells t
 })
 
 test('a safeword stops everything, and no model hears of it', async ({ page, simulator, toys }) => {
-  await arrive(page, simulator)
-  await connect(page, toys.address)
   await moveByReply(page, simulator, toys)
   const before = await messages(page).count()
   const calls = simulator.log().length
@@ -170,8 +168,6 @@ test('a lost server leaves everything at zero, and what comes back waits for a p
   simulator,
   toys,
 }) => {
-  await arrive(page, simulator)
-  await connect(page, toys.address)
   await moveByReply(page, simulator, toys)
   toys.double.drop()
   await expect.poll(toys.strength).toBe(0)
@@ -185,8 +181,6 @@ test('a lost server leaves everything at zero, and what comes back waits for a p
 })
 
 test('a page that is closed leaves every toy still', async ({ page, simulator, toys }) => {
-  await arrive(page, simulator)
-  await connect(page, toys.address)
   await moveByReply(page, simulator, toys)
   await page.close()
   await expect.poll(toys.strength).toBe(0)

@@ -30,6 +30,12 @@ const clients = (comfy: Comfy): ReadonlySet<unknown> =>
 const ordered = (comfy: Comfy): ReadonlySet<unknown> =>
   new Set(bodies(comfy, '/prompt').map(({ prompt_id }) => prompt_id))
 
+/** Opens a fresh chat and orders its first picture. */
+async function orderInChat(page: Page, comfy: Comfy, ollama: string): Promise<void> {
+  await chatWithPictures(page, { address: comfy.url, ollama })
+  await imageButton(page).click()
+}
+
 /** Whom the server was told to stop. */
 const toldToStop = (comfy: Comfy): readonly unknown[] => bodies(comfy, '/interrupt').map(({ prompt_id }) => prompt_id)
 
@@ -40,8 +46,7 @@ test('a server that lets no page in: the sentence holds the command that opens i
   baseURL,
 }) => {
   comfy.server.fault({ kind: 'cors-403' })
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  await imageButton(page).click()
+  await orderInChat(page, comfy, simulator.url('ollama'))
   await expect(card(page)).toContainText(`python main.py --enable-cors-header ${new URL(baseURL ?? '').origin}”`)
   await expect(lastMessage(page)).toContainText('Pictures need an image server on your computer')
   expect([await countKept(page, 'images'), await countKept(page, 'imageJobs')]).toEqual([0, 0])
@@ -53,8 +58,7 @@ test('images-C51 a graphics card that is full is said to be, and the picture can
   simulator,
 }) => {
   comfy.server.fault({ kind: 'oom', afterSteps: 1 })
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  await imageButton(page).click()
+  await orderInChat(page, comfy, simulator.url('ollama'))
   await expect(card(page)).toContainText(/memory/i)
   await card(page).getByRole('button', { name: 'Retry' }).click()
   await expect(picture(page)).toBeVisible()
@@ -67,8 +71,7 @@ test('images-C49 a picture that is broken on its way is refused, and nothing of 
   simulator,
 }) => {
   comfy.server.fault({ kind: 'image-truncated' })
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  await imageButton(page).click()
+  await orderInChat(page, comfy, simulator.url('ollama'))
   await expect(card(page)).toContainText('Image server problem')
   await expect(sceneRegion(page)).toBeHidden()
   expect([await countKept(page, 'images'), await countKept(page, 'imageFiles'), orders(comfy)]).toEqual([0, 0, 1])
@@ -80,8 +83,7 @@ test('images-C53 a picture that waits behind others says so, and leaves them alo
   simulator,
 }) => {
   comfy.server.fault({ kind: 'queue-ahead', jobs: 2, ms: 60_000 })
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  await imageButton(page).click()
+  await orderInChat(page, comfy, simulator.url('ollama'))
   await expect.poll(() => comfy.server.jobs).toBe(3)
   await expect(sceneRegion(page).getByRole('status')).toContainText('2')
   await sceneRegion(page).getByRole('button', { name: 'Cancel' }).click()
@@ -108,8 +110,7 @@ test('images-C60 a connection that breaks while a picture is painted comes back 
   simulator,
 }) => {
   comfy.server.fault({ kind: 'ws-drop', at: 2 })
-  await chatWithPictures(page, { address: comfy.url, ollama: simulator.url('ollama') })
-  await imageButton(page).click()
+  await orderInChat(page, comfy, simulator.url('ollama'))
   await expect(picture(page)).toBeVisible({ timeout: 30_000 })
   expect([orders(comfy), await countKept(page, 'images')]).toEqual([1, 1])
 })

@@ -1,16 +1,5 @@
 import { newId } from 'sdk'
-import {
-  arrive,
-  beginChat,
-  chatThroughOllama,
-  composer,
-  converse,
-  lastMessage,
-  messages,
-  replyEnds,
-  say,
-  withOllama,
-} from '../support/app.ts'
+import { arrive, chatThroughOllama, composer, converse, lastMessage, messages, replyEnds, say } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 import { callWorker } from '../support/workers.ts'
 
@@ -41,8 +30,7 @@ test('the picker says of everybody who they are, by which model and with which t
   page,
   simulator,
 }) => {
-  await arrive(page, '/character-upload', { ai: withOllama(simulator.url('ollama')) })
-  await beginChat(page)
+  await chatThroughOllama(page, simulator.url('ollama'))
   await page.getByRole('button', { name: /^Character: Marguerite Vale/ }).click()
   const picker = page.getByRole('dialog', { name: 'Characters' })
   const ingrid = picker.getByRole('button').filter({ hasText: 'Ingrid Solvang' })
