@@ -65,11 +65,7 @@ export const conversation = engine('conversation', () => {
     type: 'module',
     name: 'conversation',
   })
-  const peer = openEngine('conversation', worker)
-  const { port1, port2 } = new MessageChannel()
-  void storage().serve(transfer(port1, [port1]))
-  void peer.start(transfer(port2, [port2]))
-  return peer
+  return besideStorage(openEngine('conversation', worker))
 })
 
 /** The function that reaches an engine, and starts it when it is not running. */
@@ -78,6 +74,14 @@ export function engine<Name extends keyof Engines>(
   start: () => Remote<Engines[Name]>,
 ): () => Remote<Engines[Name]> {
   return () => (runningEngines.get(name)?.peer as Remote<Engines[Name]> | undefined) ?? start()
+}
+
+/** Starts an engine that needs nothing but a line to the storage worker. */
+export function besideStorage<Peer extends { start(storage: MessagePort): Promise<unknown> }>(peer: Peer): Peer {
+  const { port1, port2 } = new MessageChannel()
+  void storage().serve(transfer(port1, [port1]))
+  void peer.start(transfer(port2, [port2]))
+  return peer
 }
 
 /** Ends an engine with whatever it is busy with; its next use starts another. */

@@ -1,5 +1,4 @@
-import { transfer } from 'comlink'
-import { engine, openEngine, storage } from './engine.ts'
+import { besideStorage, engine, openEngine } from './engine.ts'
 
 /** The worker that orders pictures and keeps them, with the backends of image servers. */
 export const images = engine('image', () => {
@@ -7,9 +6,5 @@ export const images = engine('image', () => {
     type: 'module',
     name: 'image',
   })
-  const peer = openEngine('image', worker)
-  const { port1, port2 } = new MessageChannel()
-  void storage().serve(transfer(port1, [port1]))
-  void peer.start(transfer(port2, [port2]))
-  return peer
+  return besideStorage(openEngine('image', worker))
 })
