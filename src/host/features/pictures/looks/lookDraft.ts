@@ -19,29 +19,14 @@ export interface LookDraft extends Omit<LookSheet, 'id' | 'modified' | 'outfit' 
   readonly fresh: readonly ImageFile[]
 }
 
-export const draftOf = ({
-  identity,
-  negative,
-  outfits,
-  outfit,
-  loras,
-  seed,
-  family,
-  references,
-  startFrom,
-}: LookSheet) =>
-  ({
-    identity,
-    negative,
-    outfits,
-    outfit,
-    loras,
-    seed,
-    family,
-    references,
-    startFrom,
-    fresh: [],
-  }) satisfies LookDraft as LookDraft
+export const draftOf = ({ id: _id, modified: _modified, ...sheet }: LookSheet): LookDraft => ({
+  outfit: undefined,
+  seed: undefined,
+  family: undefined,
+  startFrom: undefined,
+  ...sheet,
+  fresh: [],
+})
 
 /** The sheet a draft makes. An outfit without a name gets one; one that is gone is not worn. */
 export function sheetOf(draft: LookDraft, id: string, modified: number): LookSheet {

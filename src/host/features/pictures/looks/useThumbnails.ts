@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 
@@ -6,6 +6,21 @@ const none: readonly ImageFile[] = []
 
 /** Addresses of the small pictures of these files, for as long as they are shown. Those that are gone have none. */
 export function useThumbnails(ids: readonly string[], fresh: readonly ImageFile[] = none): ReadonlyMap<string, string> {
+  const read = useCallback(
+    async (all: readonly string[]) => {
+      const kept = await storage().thumbnails(all)
+      return all.map((id, at) => kept[at] ?? fresh.find((file) => file.id === id)?.thumbnail)
+    },
+    [fresh],
+  )
+  return useBlobUrls(ids, read)
+}
+
+/** Reads blobs by their ids, each at the place of its id. */
+type ReadBlobs = (ids: readonly string[]) => Promise<readonly (Blob | undefined)[]>
+
+/** Addresses of what `read` finds, for as long as it is shown. Those that are gone have none. */
+export function useBlobUrls(ids: readonly string[], read: ReadBlobs): ReadonlyMap<string, string> {
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
   const wanted = ids.join('\n')
   useEffect(() => {
@@ -13,13 +28,13 @@ export function useThumbnails(ids: readonly string[], fresh: readonly ImageFile[
     const made: string[] = []
     const show = async () => {
       const all = wanted === '' ? [] : wanted.split('\n')
-      const kept = await storage().thumbnails(all)
+      const blobs = await read(all)
       if (!isShown) return
       const found = new Map<string, string>()
       for (const [at, id] of all.entries()) {
-        const thumbnail = kept[at] ?? fresh.find((file) => file.id === id)?.thumbnail
-        if (!thumbnail) continue
-        const url = URL.createObjectURL(thumbnail)
+        const blob = blobs[at]
+        if (!blob) continue
+        const url = URL.createObjectURL(blob)
         made.push(url)
         found.set(id, url)
       }
@@ -30,6 +45,6 @@ export function useThumbnails(ids: readonly string[], fresh: readonly ImageFile[
       isShown = false
       for (const url of made) URL.revokeObjectURL(url)
     }
-  }, [wanted, fresh])
+  }, [wanted, read])
   return urls
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import bars from 'sdk/ui/bars.module.css'
 import boxes from 'sdk/ui/boxes.module.css'
@@ -10,7 +10,7 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { pendingOf, readyOf, type SpriteCell, type SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { openDialog } from '../../../extension/dialog.ts'
-import { useThumbnails } from '../looks/useThumbnails.ts'
+import { useBlobUrls, useThumbnails } from '../looks/useThumbnails.ts'
 import { pictures } from '../pictures.ts'
 import styles from './Sprites.module.css'
 import { SpriteTile } from './SpriteTile.tsx'
@@ -144,35 +144,8 @@ async function beginAnew(set: SpriteSet, name: string): Promise<void> {
 function useSpriteUrls({ cells }: SpriteSet): ReadonlyMap<string, string> {
   const idsOf = (kind: 'made' | 'file') => cells.flatMap(({ picture }) => (picture?.kind === kind ? [picture.id] : []))
   const made = useThumbnails(idsOf('made'))
-  const files = useFiles(idsOf('file'))
+  const files = useBlobUrls(idsOf('file'), readFiles)
   return new Map([...made, ...files])
 }
 
-function useFiles(ids: readonly string[]): ReadonlyMap<string, string> {
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
-  const wanted = ids.join('\n')
-  useEffect(() => {
-    let isShown = true
-    const made: string[] = []
-    const show = async () => {
-      const all = wanted === '' ? [] : wanted.split('\n')
-      const blobs = await Promise.all(all.map(readFile))
-      if (!isShown) return
-      const found = new Map<string, string>()
-      for (const [at, id] of all.entries()) {
-        const blob = blobs[at]
-        if (!blob) continue
-        const url = URL.createObjectURL(blob)
-        made.push(url)
-        found.set(id, url)
-      }
-      setUrls(found)
-    }
-    show().catch(() => isShown && setUrls(new Map()))
-    return () => {
-      isShown = false
-      for (const url of made) URL.revokeObjectURL(url)
-    }
-  }, [wanted])
-  return urls
-}
+const readFiles = (ids: readonly string[]) => Promise.all(ids.map(readFile))
