@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
 import { categoriesOf, countMemories, everything, findMemories, ofType } from './find.ts'
-import { sampleMemory } from './sampleMemory.fixture.ts'
 
 const tea = sampleMemory({
   id: 'tea',

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
 import { collectDownloads } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ingrid, sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
 import { replaceEngine, storedTables } from '../../engines/engine.fixture.ts'
-import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
 
 const world = vi.hoisted(() => ({
   memories: new Map<string, unknown>(),

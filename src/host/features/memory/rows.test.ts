@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { SessionId } from 'sdk'
 import { expect, test } from 'vitest'
+import { sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { longDayOf } from './memoryWords.ts'
 import { contradictionsIn, listRows, type MemoryRow, timelineRows } from './rows.ts'
-import { sampleMemory } from './sampleMemory.fixture.ts'
 
 const tea = sampleMemory({ id: 'tea', contradicts: ['coffee'], at: 1 })
 const coffee = sampleMemory({ id: 'coffee', at: 2 })

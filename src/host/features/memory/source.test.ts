@@ -1,7 +1,7 @@
 import type { CharacterId, Message, MessageId, Session, SessionId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import { ingrid, sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { ingrid, sampleMemory } from './sampleMemory.fixture.ts'
 import { findSource } from './source.ts'
 
 const world = {

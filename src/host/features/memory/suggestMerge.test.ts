@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
-import { sampleMemory } from './sampleMemory.fixture.ts'
 import { suggestMerge, whyNotMerge } from './suggestMerge.ts'
 
 const saying = (...contents: readonly [string, ...string[]]) => {

@@ -1,23 +1,7 @@
 import type { CharacterId, MessageId, SessionId } from 'sdk'
 import { expect, test } from 'vitest'
-import type { Memory } from '../../../shared/memories/memory.ts'
+import { sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
 import { brought, whichAreKnown } from './bringIn.ts'
-
-const sampleMemory = (patch: Partial<Memory> & Pick<Memory, 'id' | 'content'>): Memory => ({
-  character: 'ingrid' as CharacterId,
-  type: 'player',
-  category: 'fact',
-  importance: 5,
-  pinned: false,
-  source: 'automatic',
-  at: 0,
-  modified: 0,
-  recalls: 0,
-  recalledAt: 0,
-  messages: [],
-  contradicts: [],
-  ...patch,
-})
 
 const tea = sampleMemory({ id: 'tea', content: 'Marlow likes tea.', contradicts: ['coffee', 'gone'] })
 const coffee = sampleMemory({

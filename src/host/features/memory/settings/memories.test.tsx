@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react'
 import type { CharacterId, PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleMemory } from '../../../../shared/memories/sampleMemory.fixture.ts'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Memory } from '../../../../workers/memory/contract.ts'
 import type { Change, ChangeNotice } from '../../../../workers/storage/contract.ts'
@@ -12,7 +13,6 @@ import { setIncognito } from '../../../engines/incognito.fixture.ts'
 import { lampPlugin } from '../../../plugins/plugin.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
-import { sampleMemory } from '../sampleMemory.fixture.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
 const world = vi.hoisted(() => ({

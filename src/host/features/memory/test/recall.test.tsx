@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import type { CharacterId } from 'sdk'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sampleMemory } from '../../../../shared/memories/sampleMemory.fixture.ts'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Recalled, RecallQuestion, Recollection } from '../../../../workers/memory/contract.ts'
 import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
-import { sampleMemory } from '../sampleMemory.fixture.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
 const world = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import type { Memory } from '../../../workers/memory/contract.ts'
+import type { Memory } from './memory.ts'
 
 export const ingrid = 'ingrid' as CharacterId
 
