@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { estimSection } from '../../../consent/estimSection.ts'
@@ -10,7 +10,7 @@ import { TargetField, useTarget } from '../patterns/TargetField.tsx'
 import { followGamepad, type GamepadWords, readGamepad } from './gamepad.ts'
 import styles from './Live.module.css'
 import { Pad } from './Pad.tsx'
-import { holdRunning, useHandOutput } from './useHandOutput.ts'
+import { holdRunning, onLeave, useHandOutput } from './useHandOutput.ts'
 
 /** Devices by hand: two pads, the number keys and a gamepad. Nothing runs that is not held. */
 export default function LivePage() {
@@ -109,25 +109,12 @@ function HoldKey() {
     letGo.current ??= holdRunning()
     setHeld(true)
   }
-  const release = () => {
+  const release = useCallback(() => {
     letGo.current?.()
     letGo.current = undefined
     setHeld(false)
-  }
-  useEffect(() => {
-    const leave = () => {
-      letGo.current?.()
-      letGo.current = undefined
-      setHeld(false)
-    }
-    addEventListener('blur', leave)
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      removeEventListener('blur', leave)
-      document.removeEventListener('visibilitychange', leave)
-      leave()
-    }
   }, [])
+  useEffect(() => onLeave(release), [release])
   if (!holdToRun) return null
   const isKey = (key: string) => key === ' ' || key === 'Enter'
   return (

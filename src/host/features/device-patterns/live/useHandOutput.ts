@@ -51,17 +51,19 @@ export function useHandOutput({ target, sense }: TargetChoice, strength: number)
   useEffect(() => {
     if (!isArmed) releasing.current()
   }, [isArmed])
-  useEffect(() => {
-    const leave = () => releasing.current()
-    addEventListener('blur', leave)
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      removeEventListener('blur', leave)
-      document.removeEventListener('visibilitychange', leave)
-      leave()
-    }
-  }, [])
+  useEffect(() => onLeave(() => releasing.current()), [])
   return hold
+}
+
+/** Calls `leave` whenever the window loses the focus or the page is hidden or shown, and at the end. Returns what ends it. */
+export function onLeave(leave: () => void): () => void {
+  addEventListener('blur', leave)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    removeEventListener('blur', leave)
+    document.removeEventListener('visibilitychange', leave)
+    leave()
+  }
 }
 
 /** It must be said again within half a second; said twice as often, one late word does no harm. */
