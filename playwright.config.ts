@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser/findBrowser.ts'
+import { browserFlags, findBrowser } from './scripts/browser/findBrowser.ts'
 
 const port = Number(process.env.PORT ?? 4173)
 const address = `http://127.0.0.1:${port}`
@@ -21,16 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--autoplay-policy=no-user-gesture-required',
-      ],
+      args: [...browserFlags],
     },
   },
   webServer: {

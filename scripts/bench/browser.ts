@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../browser/ensureBrowser.ts'
+import { browserFlags } from '../browser/findBrowser.ts'
 import { bundle } from './bundle.ts'
 
 export interface BenchBrowser {
@@ -8,20 +9,8 @@ export interface BenchBrowser {
   freshContext(): Promise<BrowserContext>
 }
 
-/** The same flags as the browser tests. */
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-]
-
 export async function launchBrowser(): Promise<BenchBrowser> {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...browserFlags] })
   const probe = await bundle('probe')
   return {
     browser,

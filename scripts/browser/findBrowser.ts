@@ -3,6 +3,18 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+/** How the browser is started, for tests and for measurements. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+] as const
+
 /** The Chromium the tests run in: the one in CHROME_BIN, an installed one, or the test tool's own download. */
 export function findBrowser(): string | undefined {
   return browserPlaces(process.env, process.platform).find(starts) ?? [chromium.executablePath()].find(starts)
