@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { FileChooser } from 'sdk/ui/FileChooser.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import styles from './Memory.module.css'
 import { dropMemories, importMemories, type MemoryReading, readMemoryFile } from './memoryFiles.ts'
@@ -66,7 +67,7 @@ export default function ImportDialog({ character, name, onClose }: ImportDialogP
     >
       <div className={`${layout.column4} ${layout.shrinks}`}>
         {notes.length > 0 && (
-          <ul className={styles.merged} aria-label="Notes">
+          <ul className={`${textStyles.mutedAnywhere} ${styles.merged}`} aria-label="Notes">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

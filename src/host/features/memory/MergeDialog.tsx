@@ -1,6 +1,7 @@
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { mergeMemories } from './changeMemories.ts'
 import styles from './Memory.module.css'
@@ -35,7 +36,7 @@ export default function MergeDialog({ memories, onClose, onMerged }: MergeDialog
     >
       <div className={`${layout.column4} ${layout.shrinks}`}>
         <p>One memory replaces these. The text is only a suggestion.</p>
-        <ul className={styles.merged} aria-label="Merged memories">
+        <ul className={`${textStyles.mutedAnywhere} ${styles.merged}`} aria-label="Merged memories">
           {memories.map(({ id, content }) => (
             <li key={id}>{content}</li>
           ))}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { recallRegistry, staleDays } from '../index/registryMemory.ts'
 import type { PublishedIndex } from '../index/updates.ts'
 import { CatalogEntry } from './CatalogEntry.tsx'
 import styles from './PluginsPage.module.css'
-import { Problem } from './Problem.tsx'
+import { Problem, Waiting } from './Problem.tsx'
 import { useCatalog, useFound } from './useCatalog.ts'
 
 /** So many can be read at a glance; more can be searched. */
@@ -24,14 +23,7 @@ export function Catalog() {
           This browser's plugin list is {stale} days old, so later withdrawals are unknown.
         </p>
       )}
-      {state.kind === 'loading' && (
-        <div className={rowStyles.apart}>
-          <p role="status">Loading the registry…</p>
-          <Button size="compact-md" variant="default" onClick={stop}>
-            Cancel
-          </Button>
-        </div>
-      )}
+      {state.kind === 'loading' && <Waiting words="Loading the registry…" onCancel={stop} />}
       {state.kind === 'stopped' && (
         <Button variant="default" onClick={load}>
           Refresh

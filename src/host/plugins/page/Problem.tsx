@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import styles from './Problem.module.css'
 
 interface ProblemProps {
@@ -29,6 +30,23 @@ export function Problem({ text, onDismiss, onRetry }: ProblemProps) {
           <CloseIcon size={18} />
         </ActionIcon>
       )}
+    </div>
+  )
+}
+
+interface WaitingProps {
+  readonly words: string
+  onCancel(): void
+}
+
+/** What is waited for, which may take long. */
+export function Waiting({ words, onCancel }: WaitingProps) {
+  return (
+    <div className={rowStyles.apart}>
+      <p role="status">{words}</p>
+      <Button size="compact-md" variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

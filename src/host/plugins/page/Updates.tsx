@@ -1,11 +1,9 @@
-import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
-import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { plugins } from '../registry.ts'
 import styles from './PluginsPage.module.css'
-import { Problem } from './Problem.tsx'
+import { Problem, Waiting } from './Problem.tsx'
 import { counted } from './pluginWords.ts'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { checkForUpdates, openOffers, stopChecking, updateCheck } from './updateCheck.ts'
@@ -19,14 +17,7 @@ export function Updates() {
   if (check.kind === 'idle' && open.length === 0) return null
   return (
     <Card title="Updates">
-      {check.kind === 'checking' && (
-        <div className={rowStyles.apart}>
-          <p role="status">Checking for updates…</p>
-          <Button size="compact-md" variant="default" onClick={stopChecking}>
-            Cancel
-          </Button>
-        </div>
-      )}
+      {check.kind === 'checking' && <Waiting words="Checking for updates…" onCancel={stopChecking} />}
       {check.kind === 'failed' && <Problem text={check.message} onRetry={() => void checkForUpdates()} />}
       {check.kind === 'checked' && (
         <p role="status" className={textStyles.subtle}>

@@ -157,7 +157,7 @@ function Entries({
   return (
     <fieldset className={styles.panel}>
       <legend>This file has several scenarios. Which do you want to import?</legend>
-      <div className={styles.names}>
+      <div className={`${textStyles.mutedAnywhere} ${styles.names}`}>
         {entries.map(({ path, title, format }) => (
           <label key={path} className={rowStyles.centred3}>
             <input

@@ -31,7 +31,7 @@ function Names({ title, names, isOpen = false }: NamesProps) {
   return (
     <details open={isOpen}>
       <summary>{title}</summary>
-      <ul className={styles.names}>
+      <ul className={`${textStyles.mutedAnywhere} ${styles.names}`}>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}

@@ -3,17 +3,8 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { StageMetronome, StageSound, StageVideo } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stopStimulation } from '../../../consent/stop.ts'
-import { showStage } from './stage.fixture.tsx'
+import { clip, showStage } from './stage.fixture.tsx'
 
-const clip = {
-  playing: true,
-  loops: 1,
-  volume: 1,
-  muted: false,
-  rate: 1,
-  startAt: 0,
-  stopAt: 0,
-} as const
 const sound = (id: string, more: Partial<StageSound> = {}): StageSound => ({
   ...clip,
   id,

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { StageMedia, StagePicture } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showStage } from './stage.fixture.tsx'
+import { clip, showStage } from './stage.fixture.tsx'
 
 const picture = (name: string): StagePicture => ({ id: name, media: { kind: 'file', name }, awaited: true })
 
@@ -129,18 +129,7 @@ test('a story does not wait for ever', async () => {
 })
 
 test('behind a video it still says that it is there', async () => {
-  const video = {
-    id: 'v',
-    media: { kind: 'file', name: 'v.mp4' },
-    playing: false,
-    loops: 1,
-    volume: 1,
-    muted: false,
-    rate: 1,
-    startAt: 0,
-    stopAt: 0,
-    hidden: false,
-  } as const
+  const video = { ...clip, id: 'v', media: { kind: 'file', name: 'v.mp4' }, playing: false, hidden: false } as const
   const { events } = showStage({ picture: picture('a'), video }, { resolve: urls })
   await settle()
   await finish('a')

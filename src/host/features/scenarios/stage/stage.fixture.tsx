@@ -18,6 +18,17 @@ export const said = (id: string, html: string, more: Partial<Extract<Bubble, { k
   ...more,
 })
 
+/** What sounds and videos share: one that plays once, as it is. */
+export const clip = {
+  playing: true,
+  loops: 1,
+  volume: 1,
+  muted: false,
+  rate: 1,
+  startAt: 0,
+  stopAt: 0,
+} as const
+
 interface Props {
   readonly options?: Partial<StageOptions>
   readonly resolve?: (media: StageMedia) => Promise<string | undefined>
