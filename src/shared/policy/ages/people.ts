@@ -1,4 +1,5 @@
 import type { Lexicon } from './lexicon.ts'
+import type { Role } from './types.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -6,6 +7,11 @@ import type { Words } from './words.ts'
  * harbour"), a person before it in the same clause. An owner ("Mina's house") is not the subject.
  */
 export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'person' | 'thing' | 'unknown' | 'none' {
+  if (ands.test(words.tokens[index - 1]?.text ?? '')) {
+    const first = subjectOfClause(words, index - 1)
+    if (first !== undefined) return first
+  }
+  if (isThingsRelative(words, index)) return 'thing'
   let last: 'person' | 'thing' | 'unknown' | 'none' = 'none'
   let place = index
   for (let step = 0; step < 10 && place > 0; step += 1) {
@@ -47,6 +53,37 @@ export function subjectBefore(words: Words, index: number, lexicon: Lexicon): 'p
   return last
 }
 
+/**
+ * "Lena stands beside an old picture and is a toddler": a second verb has the subject of the first, whatever stands
+ * between. Undefined where the clause begins with something else.
+ */
+function subjectOfClause(words: Words, end: number): 'person' | 'thing' | undefined {
+  let first = end
+  while (first > end - maxClause && first > 0 && !words.isStop(first - 1)) first -= 1
+  if (!words.isStop(first - 1)) return undefined
+  const article = words.at(first, 'article')
+  const noun = article?.to ?? (owners.test(words.tokens[first]?.text ?? '') ? first + 1 : first)
+  if (words.tokens[noun + 1]?.text === "'s") return undefined
+  const thing = noun > first ? words.at(noun, 'thing', article?.langs) : undefined
+  // "The mill girl waits".
+  if (thing && !isPersonAt(words, noun) && !isPersonAt(words, thing.to)) return 'thing'
+  if (thing || (noun > first && words.at(first, 'pronoun'))) return undefined
+  const who = words.at(first, 'pronoun') ?? words.at(noun, 'person')
+  if (who && !words.at(who.to, 'of')) return 'person'
+  return words.tokens[noun]?.isCapital === true && isPlainName(words, noun) ? 'person' : undefined
+}
+
+const isPersonAt = (words: Words, index: number): boolean =>
+  (words.at(index, 'person') ?? words.at(index, 'child') ?? words.at(index, 'teen') ?? words.at(index, 'youth')) !==
+  undefined
+
+/** A name that a sentence begins with, and no other word with a capital: a verb follows. */
+const isPlainName = (words: Words, index: number): boolean =>
+  words.all(index).length === 0 && words.tokens[index + 1]?.isCapital === false && !words.at(index + 1, 'thing')
+
+const maxClause = 14
+const ands = /^(?:and|und|et|y|e|i|и)$/
+
 /** "Le chat de Tansy": a sentence begins with what belongs to somebody. */
 function isThingOf(words: Words, owner: number): boolean {
   const of = words.before(owner, 'of')
@@ -58,6 +95,27 @@ function isThingOf(words: Words, owner: number): boolean {
 /** Adjectives follow nouns in French, Spanish, Portuguese and Italian. */
 const isRomance = (words: Words, to: number): boolean =>
   ((words.before(to, 'person')?.langs ?? 0) & 0b11_1100) !== 0 && !words.before(to, 'person', 1)
+
+/**
+ * "Fährt einen Roller, der 14 Jahre alt ist", "jeździ skuterem, który ma 14 lat": a clause about the thing before it.
+ * In "das Mädchen aus dem Haus, das 14 Jahre alt ist" the thing hangs on a preposition, and the clause is not about it.
+ */
+export function isThingsRelative(words: Words, end: number): boolean {
+  const comma = end - 2
+  if (!relatives.test(words.tokens[end - 1]?.text ?? '') || !words.isMark(comma, ',')) return false
+  const thing = words.before(comma, 'thing') ?? words.before(comma, 'animal')
+  if (!thing || words.before(comma, 'person')) return false
+  for (let place = thing.from - 1; place > thing.from - 4 && !words.isStop(place); place -= 1)
+    if (words.at(place, 'has') ?? drives.test(words.tokens[place]?.text ?? '')) return true
+  return false
+}
+
+/** Verbs that a thing follows without a preposition. */
+const drives =
+  /^(?:has|owns|drives|rides|winds|hat|besitzt|fahrt|reitet|a|possede|conduit|tiene|posee|conduce|tem|possui|conduz|dirige|ha|possiede|guida|ma|jezdzi|prowadzi|posiada|водит|имеет)$/
+
+const relatives =
+  /^(?:which|der|die|das|welche[rs]?|qui|que|che|ktory|ktora|ktore|которыи|которая|которое|которому|которои)$/
 
 /** "The lad who tends the bar is": the clause is about a person. */
 const isRelative = (words: Words, place: number): boolean => words.tokens[place - 1]?.text === 'who'
@@ -139,12 +197,39 @@ export function isName(words: Words, index: number, langs?: number): boolean {
 /** "Nella ha sedici anni": a small word with a capital, and a verb follows. */
 function isNameBesideVerb(words: Words, index: number): boolean {
   if (!words.tokens[index]?.isCapital) return false
-  if (words.all(index).some(({ role, length }) => length === 1 && role !== 'follower')) return nameLike(words, index)
+  if (words.all(index).some(({ role, length }) => length === 1 && role !== 'follower'))
+    return nameLike(words, index) || isForeignBesideVerb(words, index) || isArticleAlone(words, index)
   // "Nella ne ha sedici".
   return verbRoles.some((role) => words.at(index + 1, role) ?? words.at(index + 2, role))
 }
 
 const verbRoles = ['is', 'has', 'was', 'turns', 'turned', 'attends'] as const
+
+/** "Su is 13", "Per ist 13": a small word of other languages than the verb that follows is no such word here. */
+function isForeignBesideVerb(words: Words, index: number): boolean {
+  const text = words.tokens[index]?.text ?? ''
+  if (text.length < 2 || openers.test(text)) return false
+  const senses = words.all(index).filter(({ length }) => length === 1)
+  if (senses.some(({ role }) => namedThings.has(role))) return false
+  const langs = senses.reduce((all, sense) => all | sense.langs, 0)
+  return verbRoles.some((role) => {
+    const verb = words.at(index + 1, role)
+    return verb !== undefined && (verb.langs & langs) === 0
+  })
+}
+
+/** Begins sentences of languages whose tables do not have it: "Es sind sechzehn Grad". */
+const openers = /^(?:es|ci|ce|se|ne|to|da|so|wo|on|was|wie|hier|also|die|das)$/
+
+/** "Su, 13, sells flowers", "Su (13)": no noun follows that it could be the article of. */
+function isArticleAlone(words: Words, index: number): boolean {
+  if (words.tokens[index]?.text === 'mon' || !words.isMark(index + 1, ',(')) return false
+  if (words.tokens[index + 2]?.kind !== 'number' && !words.at(index + 2, 'number')) return false
+  return words.all(index).every(({ role, length }) => length > 1 || role === 'article' || role === 'outOf')
+}
+
+/** Nouns and numbers keep their meaning in a sentence of another language. */
+const namedThings: ReadonlySet<Role> = new Set(['thing', 'number', 'school', 'yearUnit', 'ageUnit', 'grade'])
 
 /** "Piper is sixteen", "Mia is twelve": a word for something else that people are called, too. */
 export const nameLike = (words: Words, index: number): boolean => {

@@ -3,7 +3,7 @@ import { apparent, type Claim, type Make } from './claim.ts'
 import { momentClaim, pastClaim } from './memories.ts'
 import { headAfter, isParent, isThingAfter, isThingAlone } from './nounPhrases.ts'
 import { isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
-import { eachBefore, isAnimalNamed, isName, personNear, slavicVerb, subjectBefore } from './people.ts'
+import { eachBefore, isAnimalNamed, isName, isThingsRelative, personNear, slavicVerb, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
 
 /** "15 years old", "fünfzehnjährig": an age, of whom and when is the question. */
@@ -50,6 +50,7 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (head === 'thing') return undefined
   if (head === 'doubt') return make(isYoung ? 'doubt' : 'adult', 'age', g)
   if ((words.before(g, 'thing') ?? words.before(g, 'animal')) && !words.before(g, 'person')) return undefined
+  if (isThingsRelative(words, g)) return undefined
   if (isName(words, g - 1) && isAnimalNamed(words, g - 1)) return undefined
   const each = eachBefore(words, g, true)
   if (each !== undefined && subjectBefore(words, each - 1, here.lexicon) === 'thing') return undefined
