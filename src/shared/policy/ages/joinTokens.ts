@@ -94,6 +94,7 @@ function joinParts(tokens: readonly Token[], lexicon: Lexicon): readonly Token[]
       whole += part.text
       if (isNumberWord(whole, lexicon)) last = next
     }
+    if (last === index && lexicon.numberHeads.has(first.text)) last = spacedParts(tokens, index, lexicon)
     joined.push(last === index ? first : wholeOf(tokens.slice(index, last + 1)))
     index = last > index && isSyllable(tokens[last]) && isDot(tokens[last + 1]) ? last + 1 : last
   }
@@ -109,6 +110,24 @@ function wholeOf(parts: readonly Token[]): Token {
 
 const isSyllable = (token: Token | undefined): boolean => /^[\uac00-\ud7af]$/.test(token?.text ?? '')
 const isDot = (token: Token | undefined): boolean => token?.text === '.' || token?.text === '·'
+
+/** "Sev en teen", "quin ce": parts of a number word with spaces between, the first no word of its own. */
+function spacedParts(tokens: readonly Token[], index: number, lexicon: Lexicon): number {
+  let last = index
+  let whole = tokens[index]?.text ?? ''
+  const isWord = lexicon.senses.has(whole)
+  for (let next = index + 1; next < index + 5 && lexicon.numberHeads.has(whole); next += 1) {
+    const part = tokens[next]
+    if (part?.kind !== 'word' || part.isCapital || part.isAfterQuote || part.start !== (tokens[next - 1]?.end ?? 0) + 1)
+      break
+    whole += part.text
+    if (isNumberWord(whole, lexicon) && (!isWord || isYears(tokens[next + 1], lexicon))) last = next
+  }
+  return last
+}
+
+const isYears = (token: Token | undefined, { senses }: Lexicon): boolean =>
+  senses.get(token?.text ?? '')?.some(({ role }) => role === 'yearUnit' || role === 'ageUnit') === true
 
 /** The next part of a word that a hyphen, or a hyphen and a line's end, cuts; Korean numbers may have spaces. */
 function nextPart(tokens: readonly Token[], index: number): number {

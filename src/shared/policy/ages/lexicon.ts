@@ -32,6 +32,8 @@ export interface Lexicon {
   /** First words of phrases that are claims by themselves. */
   readonly claimStarts: ReadonlySet<string>
   readonly numberStarts: ReadonlySet<string>
+  /** How number words of five letters and more begin, with at least two left out. */
+  readonly numberHeads: ReadonlySet<string>
   /** Number words long enough to be known with a letter wrong, greater values last. */
   readonly numberWords: readonly { readonly word: string; readonly value: number; readonly langs: number }[]
 }
@@ -110,8 +112,12 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
       list.filter(({ role }) => role === 'number').map(({ value, langs }) => ({ word, value, langs })),
     )
     .sort((a, b) => a.value - b.value)
+  const numberHeads = new Set(
+    numberWords.flatMap(({ word }) => Array.from({ length: word.length - 2 }, (_, end) => word.slice(0, end + 1))),
+  )
   return {
     numberWords,
+    numberHeads,
     senses,
     starts,
     languages,

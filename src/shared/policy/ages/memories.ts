@@ -45,6 +45,7 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
   const moment = words.before(governorEnd(here), 'at', here.langs)
   const before = moment?.from ?? from
   if (isRanked(here)) return make('minor', 'age', before)
+  if (isThingsAge(here, before)) return undefined
   const has = (index: number, role: Role) => words.at(index, role, here.langs) !== undefined
   const isPast = (index: number) => pastRoles.some((role) => has(index, role)) || isPastForm(here, index)
   for (let index = to; index < to + 14 && !words.isSentenceEnd(index); index += 1)
@@ -65,6 +66,14 @@ export function momentClaim(here: NumberPlace, make: Make, isYoung: boolean, isB
     if (has(index, 'is') && personNear(words, index)) return make('minor', 'age', index)
   if (moment && words.before(moment.from, 'person')) return make('minor', 'age', moment.from - 1)
   return isTold(words, before, to) ? undefined : make('doubt', 'memory', from - 1)
+}
+
+/** "At thirty months old, the shop makes money": the sentence begins with the age, and is about a thing. */
+function isThingsAge(here: NumberPlace, before: number): boolean {
+  const { words } = here
+  const end = unitEnd(here)
+  const noun = words.at(words.isMark(end, ',') ? end + 1 : end, 'article')
+  return noun !== undefined && isOpening(words, before) && words.at(noun.to, 'thing') !== undefined
 }
 
 /** "{{char}}, at 14 the youngest on the squad,": what somebody is by their age. */
@@ -129,8 +138,8 @@ const pastRoles = ['past', 'was', 'had'] as const
  * where the verb's form does not say when.
  */
 function laterSubject(here: NumberPlace): 'minor' | 'doubt' | 'past' | undefined {
-  const { number, words, langs } = here
-  let place = (words.at(number.to, 'ageUnit', langs) ?? words.at(number.to, 'yearUnit', langs))?.to ?? number.to
+  const { words } = here
+  let place = unitEnd(here)
   let isNow = false
   const skip = () => {
     for (let step = 0; step < 3; step += 1) {
@@ -155,6 +164,16 @@ function laterSubject(here: NumberPlace): 'minor' | 'doubt' | 'past' | undefined
   if (tense === 'present') return 'minor'
   if (tense === 'past' || pastLike.test(verb.text)) return isNow ? 'doubt' : 'past'
   return isNow ? 'minor' : 'doubt'
+}
+
+/** Behind the number and "years", "months" or "months old". */
+function unitEnd({ number, words, langs }: NumberPlace): number {
+  const unit =
+    words.at(number.to, 'ageUnit', langs) ??
+    words.at(number.to, 'yearUnit', langs) ??
+    words.at(number.to, 'shortUnit', langs)
+  const end = unit?.to ?? number.to
+  return unit?.role === 'shortUnit' ? (words.at(end, 'old', langs)?.to ?? end) : end
 }
 
 /** Behind a pronoun, a name, or a noun for a person with its article. */

@@ -9,7 +9,7 @@ import { governorEnd, isDenied, type NumberPlace, sentenceAround } from './numbe
 import type { Mention } from './numbers.ts'
 import { subjectBefore } from './people.ts'
 import { agedClaim, yearsClaim } from './statedAges.ts'
-import type { Words } from './words.ts'
+import type { Phrase, Words } from './words.ts'
 
 /** Whether a number is somebody's age now. Undefined where it counts something else, or was somebody's age. */
 export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim | undefined {
@@ -62,7 +62,8 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
   if (words.isMark(end, '+') && words.tokens[end]?.start === words.tokens[end - 1]?.end) return undefined
   const isStrong =
     unit?.role === 'ageUnit' || here.number.hasEnding || (unit?.role === 'shortUnit' && isOldAfter(here, unit.to))
-  if (unit?.role === 'shortUnit' && !isStrong) return undefined
+  if (unit?.role === 'shortUnit' && !isStrong)
+    return isInMonths(here, unit, g) ? momentClaim(here, make, isYoung, true) : undefined
   if (isStrong) return agedClaim(here, make, isYoung, g, end)
   if (here.number.form !== 'plain') return undefined
   if (unit?.role === 'yearUnit') return yearsClaim(here, make, isYoung, g, end)
@@ -121,5 +122,19 @@ function numberTokenAt(here: NumberPlace, index: number): number | undefined {
   if (token?.kind === 'number') return index + 1
   return here.words.at(index, 'number')?.to
 }
+
+/** "Mit dreißig Monaten", "à trente mois": an age without "old", which English has. */
+const isInMonths = ({ words, langs }: NumberPlace, unit: Phrase, g: number): boolean =>
+  unit.value === 12 &&
+  unit.langs !== english &&
+  !isGermanNoun(words, unit) &&
+  words.before(g, 'at', langs & ~english) !== undefined
+
+/** "Mit zwölf Monaten Garantie". */
+const isGermanNoun = (words: Words, { to, langs }: Phrase): boolean =>
+  (langs & german) !== 0 && words.tokens[to]?.isCapital === true
+
+const english = 1
+const german = 2
 
 const isOldAfter = (here: NumberPlace, index: number): boolean => here.words.at(index, 'old', here.langs) !== undefined

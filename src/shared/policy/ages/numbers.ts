@@ -73,6 +73,8 @@ function numberAt(words: Words, lexicon: Lexicon, from: number): Mention | undef
     const next = words.tokens[to]
     const sum = sumAt(words, from)
     if (sum) return sum
+    const counted = myriadsAt(words, from)
+    if (counted) return { ...plain, from, ...counted, langs: anyLanguage, isWord: false }
     const power = words.at(to, 'number')
     const factor = power && power.value >= 100 ? power : undefined
     const value = token.value * (factor?.value ?? 1)
@@ -145,6 +147,21 @@ function compound(value: number, next: number, isJoined: boolean, isGlued: boole
   if (value === 10 && next < 10 && (isJoined || isGlued)) return value + next
   return undefined
 }
+
+/** "1만 5천" is 15,000: digits with Korean words for thousands between. */
+function myriadsAt(words: Words, from: number): { readonly value: number; readonly to: number } | undefined {
+  let [value, to] = [0, from]
+  for (;;) {
+    const [digits, power] = [words.tokens[to], words.tokens[to + 1]]
+    const factor = digits?.kind === 'number' && power?.isGlued ? myriads[power.text] : undefined
+    if (!factor) break
+    value += (digits?.value ?? 0) * factor
+    to += 2
+  }
+  return to > from ? { value, to } : undefined
+}
+
+const myriads: Readonly<Record<string, number>> = { 백: 100, 천: 1000, 만: 10_000, 억: 100_000_000 }
 
 /** 8+8 and 8 x 2 are 16, 30÷2 is 15; of a difference the result. */
 function sumAt(words: Words, from: number): Mention | undefined {

@@ -1,10 +1,10 @@
 import { sexLetter } from './ageCodes.ts'
 import { adultAge, type Claim } from './claim.ts'
-import type { Lexicon } from './lexicon.ts'
+import { isGlyph, type Lexicon } from './lexicon.ts'
 import { hasAfter, hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
-import type { Words } from './words.ts'
+import type { Phrase, Words } from './words.ts'
 
 /*
  * Ages as people tell them of themselves: answers to a question for them, "im 15 u?", "16 f", "tengo 15", and what is
@@ -40,7 +40,8 @@ const questionReach = 24
 /** "How old is Ivy?" Sixteen; with a speaker's name or a gesture between. */
 function answer({ number, words, lexicon, g, end }: Spoken): number | undefined {
   const sex = sexLetter.test(words.tokens[end]?.text ?? '') ? 1 : 0
-  if (!sex && !isFollowed(words, number, end) && words.tokens[end]?.isAfterQuote !== true) return undefined
+  const isOver = sex > 0 || isFollowed(words, number, end) || words.tokens[end]?.isAfterQuote === true
+  if (!isOver && !isSaidSo(words, end)) return undefined
   const says = words.before(g, 'says')
   for (let place = g - 1; says && place > g - 16 && !words.isSentenceEnd(place); place -= 1)
     if (words.at(place, 'asksAge') && hasBefore(words, place, 'pronoun', 5) && words.at(place, 'thing') === undefined)
@@ -68,9 +69,24 @@ function answer({ number, words, lexicon, g, end }: Spoken): number | undefined 
     const isThing = words.at(place, 'thing') && !words.at(place, 'asksAge') && !words.at(place, 'article')
     if (isThing && !isApart(words, place)) return undefined
     const asked = words.at(place, 'asksAge')
+    if (asked && !isOver && isCount(words, asked)) return undefined
     if (asked) return subjectBefore(words, clauseEnd(words, asked.to, mark), lexicon) === 'thing' ? undefined : place
   }
   return undefined
+}
+
+/** 「りんごはいくつ？」, 「いくつ要る？」: how many there are is asked with the same word. */
+function isCount(words: Words, { from, to }: Phrase): boolean {
+  if (words.tokens[from]?.text !== 'いくつ') return false
+  const isOfThings = words.tokens[from - 1]?.text === 'は' && !words.before(from - 1, 'person')
+  return isOfThings || (words.tokens[to]?.kind === 'word' && words.all(to).length === 0)
+}
+
+/** 「十三です」: a verb behind the number ends what is said. */
+function isSaidSo(words: Words, end: number): boolean {
+  const is = words.at(end, 'is')
+  if (!is || !isGlyph(words.tokens[end]?.text ?? '')) return false
+  return words.isEdge(is.to) || words.tokens[is.to]?.isAfterQuote === true
 }
 
 /** "Your age, for the record?": a comma stands between, so that the age is not the thing's. */
@@ -97,6 +113,8 @@ function isOwnUtterance(words: Words, mark: number, g: number): boolean {
   const who = words.before(place, 'pronoun')
   if (who) place = who.from
   if (words.isMark(place - 1, ',') && words.before(place - 1, 'no')) place -= 2
+  const time = words.before(place, 'soon') ?? words.before(place, 'lately')
+  if (time) place = time.from
   return place - 1 <= mark || words.isEdge(place - 1) || words.tokens[place]?.isAfterQuote === true
 }
 
