@@ -187,12 +187,25 @@ export type Role =
 
 /**
  * How a saying tells an age by its numbers: `own` is the number itself, `next` one more, `sum` both together, `rest` the
- * second without the first, `third` a third of it. `none` says only that somebody is under 18.
+ * second without the first, `less` the first without the second, `third` a third of it. `none` says only that somebody
+ * is under 18, and `unsure` leaves it open.
  */
-export type Telling = 'own' | 'next' | 'sum' | 'rest' | 'third' | 'none'
+export type Telling = 'own' | 'next' | 'sum' | 'rest' | 'less' | 'third' | 'none' | 'unsure'
 
-/** Words within sayings: how people laugh and call each other in chats, how they have an age, and who has it. */
-export type SayingPart = 'laughs' | 'have' | 'only' | 'who' | 'years' | 'anyone'
+/**
+ * Words within sayings: how people laugh and call each other in chats, how they have an age, and who has it; of somebody
+ * who has just grown up, looks of a child, and that an age is not known.
+ */
+export type SayingPart =
+  | 'laughs'
+  | 'have'
+  | 'only'
+  | 'who'
+  | 'years'
+  | 'anyone'
+  | 'justGrown'
+  | 'childlike'
+  | 'ageUnknown'
 
 /** One language as the reader knows it. Words are written plainly; a space separates the words of a phrase. */
 export interface AgeLanguage {

@@ -156,14 +156,26 @@ export const german: AgeLanguage = {
     range: 'bis,oder,und',
   },
   sayingParts: {
+    justGrown: 'kaum erwachsen,gerade erst erwachsen,noch kaum erwachsen,gerade so erwachsen',
+    childlike:
+      'kindlich\\p{L}*,knabenhaft\\p{L}*,jungenhaft\\p{L}*,madchenhaft\\p{L}*,kindergesicht,pausbackig\\p{L}*,rundwangig\\p{L}*',
+    ageUnknown:
+      'alter (?::|=|ist) (?:unbekannt|ungewiss|unklar),(?:niemand|keiner) (?:hier )?(?:kennt|weiss) (?:seinen|ihren|sein|ihr) @?(?:geburtstag|alter|geburtsjahr),(?:niemand|keiner) weiss(?: [^ ])? wie alt',
     who: 'sie,er,ich',
     anyone: 'jemand,wer',
   },
   sayings: {
-    own: ['(?:werd|werde) (?:doch |ja )?erst{w2} {young}(?! \\p{L})'],
+    less: [
+      '@?(?:bruder|schwester|cousine?) ist {n}(?: @?jahre(?: alt)?)?(?: [,;])?(?: und| aber)? (?:ich|er|sie)(?: bin| ist)? {n}(?: @?jahre)? (?:weniger|junger)',
+    ],
+    own: [
+      '(?:werd|werde) (?:doch |ja )?erst{w2} {young}(?! \\p{L})',
+      '(?:alle|jede[rs]?|die) @?(?:mitglied|spieler|schuler|teilnehmer|sanger|lehrling)\\p{L}*{w4} (?:von |zwischen )?{young} (?:und|bis|-|\u2014) {young}(?: @?jahre| [,.;]|$)',
+    ],
     sum: [
       'war {who} {n} , und seither sind{w2} {n} (?:winter|jahre|sommer)',
       '(?:kam|zog){w2} mit {n}(?: jahren)?{w4} und (?:lebt|wohnt|ist){w1} seit {n} ',
+      'mit {n}(?: @?jahren)? (?:gekront|inthronisiert|verwaist|adoptiert|aufgenommen) ,{w4} seit {n} @?jahren',
     ],
     none: ['(?:^|\\. )@?volljahrig ist {who}{w2} noch (?:lange )?nicht'],
   },

@@ -168,6 +168,12 @@ export const english: AgeLanguage = {
     range: 'to,or,and,bis,through',
   },
   sayingParts: {
+    justGrown:
+      'barely grown,hardly grown,scarcely grown,barely grown up,hardly grown up,only just grown,barely an adult,hardly an adult,barely adult',
+    childlike:
+      'boyish,girlish,childlike,childish,baby faced,babyfaced,round cheeked,cherubic,chubby cheeked,apple cheeked',
+    ageUnknown:
+      'age (?::|=|is|remains|-) (?:unknown|uncertain|unclear|not known|a mystery|unstated|unspecified|[?]+),(?:no #1|no one|noone|nobody) (?:really |here )?(?:knows|remembers|recalls|can say) (?:his|her|their) (?:birthday|age|real age|birth date|birthdate|date of birth|year of birth),(?:no #1|no one|noone|nobody) (?:really |here )?knows how old',
     laughs: 'lol,lmao,xd,haha\\p{L}*,bro,dude,guys',
     have: 'im',
     only: 'so',
@@ -175,6 +181,9 @@ export const english: AgeLanguage = {
     anyone: 'anyone',
   },
   sayings: {
+    less: [
+      '(?:brother|sister|cousin|twin) (?:is|.s) (?:just |only )?{n}(?: years old)?(?: [,;])?(?: and| but| while)? (?:@?i|he|she) (?:am|.m|is|.s) {n}(?: years)? (?:less|fewer|behind)',
+    ],
     own: [
       'with (?:his|her|their) {young} years(?! (?:of|as|in|at)\\b)',
       '(?:hello to|meet|this is|name is|called) @\\S+ \\. {young} \\. ',
@@ -188,11 +197,14 @@ export const english: AgeLanguage = {
       '(?:^|[.,:!?] ){young} @?i am ,',
       'an? {young} year old (?:to|who|like) ',
       'come @?\\p{L}+ , {who} (?:reaches|hits) {young}(?! \\p{L})',
+      '(?:every|each|all)(?: of)?(?: the| our)? (?:member|camper|player|singer|scout|pupil|contestant|recruit|participant|apprentice|trainee|cadet|dancer)s?{w5} (?:is|are|.s)(?: aged| all| between| from)* {young}(?: and| to| -| \u2014)? {young}(?: years| [,.;]|$)',
+      '(?:everyone|everybody|all of them)(?: here| there| in \\S+ \\S+)?(?: is| are)(?: aged| all| between| from)* {young}(?: and| to| -| \u2014)? {young}(?: [,.;]|$| years)',
     ],
     next: ['(?:a|#1) year ago (?:she|he)(?: celebrated)? turn(?:ed|ing) {n}'],
     sum: [
       '(?:came|arrived|moved|got){w5} (?:at|aged|(?:she|he) was) {n} and has (?:lived|been|stayed|worked){w5} {n} years',
       '{n} years after starting (?:kindergarten|school|nursery) at {n} ,',
+      '(?:crowned|enthroned|orphaned|adopted|apprenticed|sworn in|taken in) at (?:age |the age of )?{n} ,{w6} ha(?:s|ve){w3} (?:reigned|ruled|lived|stayed|served|sat|worn|held|been){w6} for {n} years',
     ],
     rest: [
       "(?:she|he|@\\S+) (?:is|'s) {n} years off {n}",

@@ -145,6 +145,10 @@ export const spanish: AgeLanguage = {
     range: 'a,o,y',
   },
   sayingParts: {
+    justGrown: 'apenas adult[ao],recien adult[ao],apenas salid[ao] de la ninez',
+    childlike: 'aninad[ao]s?,infantil(?:es)?,mofletud[ao],mejillas redondas,cara de nin[ao],rostro de nin[ao]',
+    ageUnknown:
+      'edad (?::|=) (?:desconocida|incierta),nadie (?:sabe|conoce) (?:su|la) (?:edad|cumpleanos|fecha de nacimiento),nadie sabe (?:cuantos anos|cuando nacio|que edad)',
     laughs: 'jaja\\p{L}*,manches,wey',
     have: 'tengo',
     only: 'solo,solamente',
@@ -153,8 +157,17 @@ export const spanish: AgeLanguage = {
     anyone: 'alguien,quien',
   },
   sayings: {
-    own: ['(?:hermana|hermano) (?:gemela|gemelo){w2} tiene {young} ,'],
-    sum: ['(?:llego|vino){w4} con {n} anos y (?:lleva|vive){w2} {n} (?:viviendo|aqui|anos)'],
+    less: [
+      '(?:herman[oa]|primo|~1) tiene {n}(?: anos)?(?: [,;])?(?: y| pero)? (?:yo|el|ella)(?: tengo| tiene)?(?: ,)? {n}(?: anos)? menos',
+    ],
+    own: [
+      '(?:hermana|hermano) (?:gemela|gemelo){w2} tiene {young} ,',
+      '(?:tod[oa]s l[oa]s|cada|l[oa]s) (?:miembros?|alumn[oa]s?|jugador\\p{L}*|participantes?|cantantes?){w3} (?:tiene|tienen){w1} (?:entre|de) {young} (?:y|a) {young}(?: anos| [,.;]|$)',
+    ],
+    sum: [
+      '(?:llego|vino){w4} con {n} anos y (?:lleva|vive){w2} {n} (?:viviendo|aqui|anos)',
+      '(?:coronad|entronizad|adoptad|acogid|huerfan)[ao] a los {n}(?: anos)? ,{w5} (?:desde hace|lleva) {n} anos',
+    ],
     none: ['por tener menos de #18'],
   },
 }

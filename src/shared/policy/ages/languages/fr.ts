@@ -147,6 +147,10 @@ export const french: AgeLanguage = {
     range: 'à,ou,et',
   },
   sayingParts: {
+    justGrown: 'a peine adulte,tout juste adulte,a peine sortie? de l enfance',
+    childlike: 'enfantine?s?,poupine?s?,juveniles?,joues rondes,visage d enfant,visage de gamine?',
+    ageUnknown:
+      'age (?::|=) (?:inconnu|incertain),(?:nul|personne) ne (?:connait|sait) (?:son|sa) (?:age|anniversaire|date de naissance),(?:nul|personne) ne sait quel age',
     laughs: 'mdr,ptdr',
     have: 'ai',
     who: 'elle,il',
@@ -154,8 +158,17 @@ export const french: AgeLanguage = {
     anyone: 'quelqu un',
   },
   sayings: {
-    own: ['a {young} ans tout juste'],
-    sum: ['(?:arrivee?|venue?){w3} a {n} ans et (?:y )?vit{w3} depuis {n}(?: ans)? ?[.,]'],
+    less: [
+      '(?:soeur|frere|cousine?) a {n} ans(?: [,;])?(?: et| mais)? (?:moi|lui|elle|j ?.? ?en ai)(?: ,)?(?: j ?.? ?en ai)? {n}(?: ans)? de moins',
+    ],
+    own: [
+      'a {young} ans tout juste',
+      '(?:tou(?:s|tes) les|chaque|les) (?:membres?|eleves?|joueu\\p{L}+|participantes?|participants?|chanteu\\p{L}+){w3} (?:a|ont){w2} (?:entre|de) {young} (?:et|a) {young} ans',
+    ],
+    sum: [
+      '(?:arrivee?|venue?){w3} a {n} ans et (?:y )?vit{w3} depuis {n}(?: ans)? ?[.,]',
+      '(?:couronnee?|sacree?|intronisee?|adoptee?|recueillie?|orphelin|orpheline) a {n} ans ,{w5} depuis {n} ans',
+    ],
     none: [
       'n a pas (?:encore )?l age legal',
       'l age legal(?: \\S+){0,2} n a pas',

@@ -121,7 +121,7 @@ export const italian: AgeLanguage = {
     person:
       'ragazza,ragazzo,donna,uomo,figlia,figlio,sorella,fratello,nipote,cugina,cugino,cameriera,apprendista,alunna,alunno,studentessa,studente,principessa,principe,eroina,amica,amico,vicina,vicino,strega,elfa,ballerina,cantante,violinista,orfana,orfano,bambina,bambino,giovane,signorina,personaggio,protagonista,tirocinante,ladra,ladro,erede,fornaia,adolescente,figliastra,gemelle,serva,cameriere,panettiera,panettiere,sarta,sarto,giardiniera,giardiniere,pescatrice,pescatore,cuoca,cuoco,fioraia,fioraio,guerriera,guerriero,maga,mago,marinaio,cacciatrice,pastora,pastorella,commessa,commesso,pittrice,pittore,parrucchiera,attrice,ragazze,ragazzi,sorelle,alunne,studentesse,campionessa,campione,vincitrice,vincitore',
     thing:
-      'whisky,vino,casa,macchina,auto,barca,nave,ponte,azienda,ditta,cane,gatto,cavallo,legge,albero,chiesa,torre,edificio,locanda,formaggio,bottiglia,contratto,matrimonio,anniversario,castello,libro,computer,stanza,camera,capitolo,prezzo,temperatura,risposta,ora,rum,giardino,club,hotel,moto,età minima,birra,liquore,miele,pane,zuppa,baule,armadio,divano,sedia,letto,tappeto,lampada,forno,motore,trattore,vela,ancora di ferro,campana,organo,pianoforte,chitarra,violino,scudo,arco,ascia,martello,ruota,finestra,porta,tetto,cantina,cucina,gatta,cagna,cucciolo,mucca,capra,pecora,gallina,oca,anatra,gufo,corvo,lupo,volpe,orso,quercia,pino,melo,rosa canina,pianta,cactus,mulino,fabbrica,pozzo,vigna,bosco,strada,treno,autobus,aereo,macchinario,programma,gioco,film,canzone,album,giornale,lettera,quadro,foto,tradizione,amicizia,guerra,pace,garanzia,esperienza,botte,pappagallo,tartaruga,faro,banca,progetto,negozio,traghetto,aceto,giumenta,cavalla,puledro,asino,mulo,pony,canarino,ulivo,limone,ciliegio,pero albero,fico,barcone,rosso,bianco,gattina,gattino,cagnolino,cagnetta,aceto balsamico,locanda gatto,coniglio,grappa,amaro,municipio,piscina,palestra,palazzetto,teatro,cinema,opera,stadio,parco,zoo,clinica,ospedale,farmacia,ufficio postale,caserma,questura,tribunale,università,convento,cappella,cattedrale,duomo,fienile,stalla,aeroporto,autostrada,rotonda,diga,canale,molo,mercato,supermercato,libreria,pizzeria,ristorante,bar,roulotte,rimorchio,camion,furgone,furgoncino,camioncino,scooter,motorino,bicicletta,bici,escavatore,gru,locomotiva,tram,metropolitana,giostra,ruota panoramica,lavatrice,lavastoviglie,asciugatrice,frigorifero,frigo,congelatore,microonde,aspirapolvere,tostapane,bollitore,caldaia,televisore,televisione,radio,giradischi,macchina fotografica,stampante,schermo,tastiera,macchina da cucire,tagliaerba,gin,vodka,cognac,brandy,lievito madre,amaca,zaino,valigia,tenda,materasso,scaffale,cassettone,credenza,specchio,violoncello,fisarmonica,tromba,batteria,satellite,calendario,dizionario,salice,olmo,frassino,susino,mandorlo,orchidea,felce,siepe,quartiere,piazza,fontana,monumento,statua,tomba,capannone,magazzino,archivio,cooperativa,fondazione,portatile,cellulare,telefono,taglia',
+      'orologio,tiglio,sveglia,whisky,vino,casa,macchina,auto,barca,nave,ponte,azienda,ditta,cane,gatto,cavallo,legge,albero,chiesa,torre,edificio,locanda,formaggio,bottiglia,contratto,matrimonio,anniversario,castello,libro,computer,stanza,camera,capitolo,prezzo,temperatura,risposta,ora,rum,giardino,club,hotel,moto,età minima,birra,liquore,miele,pane,zuppa,baule,armadio,divano,sedia,letto,tappeto,lampada,forno,motore,trattore,vela,ancora di ferro,campana,organo,pianoforte,chitarra,violino,scudo,arco,ascia,martello,ruota,finestra,porta,tetto,cantina,cucina,gatta,cagna,cucciolo,mucca,capra,pecora,gallina,oca,anatra,gufo,corvo,lupo,volpe,orso,quercia,pino,melo,rosa canina,pianta,cactus,mulino,fabbrica,pozzo,vigna,bosco,strada,treno,autobus,aereo,macchinario,programma,gioco,film,canzone,album,giornale,lettera,quadro,foto,tradizione,amicizia,guerra,pace,garanzia,esperienza,botte,pappagallo,tartaruga,faro,banca,progetto,negozio,traghetto,aceto,giumenta,cavalla,puledro,asino,mulo,pony,canarino,ulivo,limone,ciliegio,pero albero,fico,barcone,rosso,bianco,gattina,gattino,cagnolino,cagnetta,aceto balsamico,locanda gatto,coniglio,grappa,amaro,municipio,piscina,palestra,palazzetto,teatro,cinema,opera,stadio,parco,zoo,clinica,ospedale,farmacia,ufficio postale,caserma,questura,tribunale,università,convento,cappella,cattedrale,duomo,fienile,stalla,aeroporto,autostrada,rotonda,diga,canale,molo,mercato,supermercato,libreria,pizzeria,ristorante,bar,roulotte,rimorchio,camion,furgone,furgoncino,camioncino,scooter,motorino,bicicletta,bici,escavatore,gru,locomotiva,tram,metropolitana,giostra,ruota panoramica,lavatrice,lavastoviglie,asciugatrice,frigorifero,frigo,congelatore,microonde,aspirapolvere,tostapane,bollitore,caldaia,televisore,televisione,radio,giradischi,macchina fotografica,stampante,schermo,tastiera,macchina da cucire,tagliaerba,gin,vodka,cognac,brandy,lievito madre,amaca,zaino,valigia,tenda,materasso,scaffale,cassettone,credenza,specchio,violoncello,fisarmonica,tromba,batteria,satellite,calendario,dizionario,salice,olmo,frassino,susino,mandorlo,orchidea,felce,siepe,quartiere,piazza,fontana,monumento,statua,tomba,capannone,magazzino,archivio,cooperativa,fondazione,portatile,cellulare,telefono,taglia',
     when: 'quando,mentre,dove',
     memory: 'da quando aveva,dai,fin dai,ricorda i suoi,da quando',
     at: 'a,all età di,ad,con soli,a soli,con i suoi,a nemmeno,con appena',
@@ -158,6 +158,11 @@ export const italian: AgeLanguage = {
     range: 'a,o,e',
   },
   sayingParts: {
+    justGrown: 'appena adult[ao],da poco adult[ao],appena uscit[ao] dall infanzia',
+    childlike:
+      'infantil[ei],fanciullesc[ao],paffut[ao],guance tonde,guance paffute,viso da bambin[ao],faccia da bambin[ao]',
+    ageUnknown:
+      'eta (?::|=) (?:sconosciuta|ignota|incerta),nessuno (?:sa|conosce) (?:la|il) (?:sua |suo )?(?:eta|compleanno|data di nascita),nessuno sa (?:quanti anni|quando)',
     laughs: 'ahah\\p{L}*,raga,boh,cmq',
     have: 'ho',
     who: 'lei,lui',
@@ -165,8 +170,18 @@ export const italian: AgeLanguage = {
     anyone: 'chi,qualcuno',
   },
   sayings: {
-    own: ['ne ho {young} di anni', '(?:sorella|fratello) (?:gemella|gemello){w2} ha {young} ,'],
-    sum: ['(?:arrivo|venne|arrivat[ao]){w3} a {n} anni e (?:ci |qui )?(?:vive|abita){w1} da {n}'],
+    less: [
+      '(?:sorella|fratello|cugin[oa]) ha {n}(?: anni)?(?: [,;])?(?: e| ed| ma)? (?:io|lui|lei)(?: ne ho| ne ha)? {n}(?: anni)? (?:di|in) meno',
+    ],
+    own: [
+      'ne ho {young} di anni',
+      '(?:sorella|fratello) (?:gemella|gemello){w2} ha {young} ,',
+      '(?:tutti i|tutte le|ogni|i|le) (?:membri|membro|alliev[oie]|giocator\\p{L}+|partecipant[ei]|cantant[ei]){w3} (?:ha|hanno){w1} (?:tra|fra|dai) (?:i )?{young} (?:e|ai) (?:i )?{young}(?: anni| [,.;]|$)',
+    ],
+    sum: [
+      '(?:arrivo|venne|arrivat[ao]){w3} a {n} anni e (?:ci |qui )?(?:vive|abita){w1} da {n}',
+      '(?:incoronat|adottat|accolt|orfan)[ao] a {n} anni ,{w5} da {n} anni',
+    ],
     none: ['matricola di (?:~1|prima) liceo'],
   },
 }

@@ -108,7 +108,7 @@ export const portuguese: AgeLanguage = {
     person:
       'menina,menino,moça,rapaz,garota,garoto,mulher,homem,filha,filho,irmã,irmão,sobrinha,sobrinho,prima,primo,criada,aprendiz,aluna,aluno,princesa,príncipe,heroína,amiga,amigo,vizinha,vizinho,bruxa,elfa,garçonete,bailarina,cantora,violinista,órfã,órfão,jovem,donzela,personagem,protagonista,estagiária,ladra,ladrão,herdeira,padeira,adolescente,enteada,namorada,gêmeas,rapariga,garçom,padeiro,costureira,costureiro,jardineira,jardineiro,pescadora,pescador,cozinheira,cozinheiro,florista,guerreira,guerreiro,maga,mago,marinheira,marinheiro,caçadora,pastora,pastor,vendedora,vendedor,pintora,pintor,cabeleireira,atriz,empregada,debutante,meninas,meninos,garotas,irmãs,alunas,miúda,professora,professor,campeã,campeão,vencedora,vencedor',
     thing:
-      'uísque,whisky,vinho,casa,carro,barco,ponte,empresa,cachorro,cão,gato,cavalo,lei,árvore,igreja,torre,prédio,edifício,pousada,queijo,garrafa,contrato,casamento,aniversário,castelo,livro,computador,quarto,capítulo,preço,temperatura,resposta,hora,rum,jardim,clube,hotel,idade média,moto,navio,idade mínima,cerveja,licor,mel,pão,sopa,cofre,armário,sofá,cadeira,cama,tapete,lâmpada,forno,motor,trator,veleiro,vela,âncora,sino,órgão,piano,violão,violino,escudo,arco,machado,martelo,roda,janela,porta,telhado,adega,cozinha,gata,cadela,filhote,vaca,cabra,ovelha,galinha,ganso,pato,coruja,corvo,lobo,raposa,urso,carvalho,pinheiro,macieira,roseira,planta,cacto,moinho,fábrica,poço,vinha,floresta,rua,trem,comboio,ônibus,avião,máquina,aparelho,programa,jogo,filme,canção,álbum,jornal,carta,quadro,foto,tradição,amizade,guerra,paz,garantia,experiência,barril,papagaio,tartaruga,farol,banco,projeto,loja,padaria,égua,potro,burro,mula,pônei,pónei,canário,mangueira,oliveira,laranjeira,limoeiro,figueira,pereira árvore,lancha,canoa,cachorra,gatinho,gatinha,cachorrinho,vinagre,conhaque,tinto,cadelinha,jumento,coelho,cachaça,aguardente,vinho do porto,aguardente velha,câmara municipal,prefeitura,piscina,ginásio,pavilhão,teatro,cinema,ópera,estádio,parque,zoológico,clínica,hospital,farmácia,correios,delegacia,esquadra,tribunal,universidade,convento,capela,catedral,celeiro,estábulo,estufa,usina,aeroporto,autoestrada,rodovia,rotatória,rotunda,barragem,represa,canal,cais,mercado,supermercado,livraria,pizzaria,restaurante,café,caravana,reboque,caminhão,camião,caminhonete,carrinha,furgão,scooter,bicicleta,escavadeira,guindaste,locomotiva,bonde,elétrico,metrô,metro,máquina de lavar,lava-louça,secadora,geladeira,frigorífico,congelador,micro-ondas,aspirador,torradeira,chaleira,caldeira,televisão,televisor,rádio,toca-discos,câmera,impressora,ecrã,teclado,máquina de costura,cortador de grama,gim,vodca,fermento,rede,mochila,mala,tenda,barraca,colchão,estante,cômoda,vitrine,espelho,violoncelo,acordeão,trompete,bateria,satélite,calendário,dicionário,salgueiro,olmo,freixo,cerejeira,ameixeira,amendoeira,orquídea,samambaia,sebe,bairro,praça,fonte,monumento,estátua,túmulo,galpão,armazém,arquivo,cooperativa,fundação,telemóvel,celular,telefone,tamanho',
+      'relógio,uísque,whisky,vinho,casa,carro,barco,ponte,empresa,cachorro,cão,gato,cavalo,lei,árvore,igreja,torre,prédio,edifício,pousada,queijo,garrafa,contrato,casamento,aniversário,castelo,livro,computador,quarto,capítulo,preço,temperatura,resposta,hora,rum,jardim,clube,hotel,idade média,moto,navio,idade mínima,cerveja,licor,mel,pão,sopa,cofre,armário,sofá,cadeira,cama,tapete,lâmpada,forno,motor,trator,veleiro,vela,âncora,sino,órgão,piano,violão,violino,escudo,arco,machado,martelo,roda,janela,porta,telhado,adega,cozinha,gata,cadela,filhote,vaca,cabra,ovelha,galinha,ganso,pato,coruja,corvo,lobo,raposa,urso,carvalho,pinheiro,macieira,roseira,planta,cacto,moinho,fábrica,poço,vinha,floresta,rua,trem,comboio,ônibus,avião,máquina,aparelho,programa,jogo,filme,canção,álbum,jornal,carta,quadro,foto,tradição,amizade,guerra,paz,garantia,experiência,barril,papagaio,tartaruga,farol,banco,projeto,loja,padaria,égua,potro,burro,mula,pônei,pónei,canário,mangueira,oliveira,laranjeira,limoeiro,figueira,pereira árvore,lancha,canoa,cachorra,gatinho,gatinha,cachorrinho,vinagre,conhaque,tinto,cadelinha,jumento,coelho,cachaça,aguardente,vinho do porto,aguardente velha,câmara municipal,prefeitura,piscina,ginásio,pavilhão,teatro,cinema,ópera,estádio,parque,zoológico,clínica,hospital,farmácia,correios,delegacia,esquadra,tribunal,universidade,convento,capela,catedral,celeiro,estábulo,estufa,usina,aeroporto,autoestrada,rodovia,rotatória,rotunda,barragem,represa,canal,cais,mercado,supermercado,livraria,pizzaria,restaurante,café,caravana,reboque,caminhão,camião,caminhonete,carrinha,furgão,scooter,bicicleta,escavadeira,guindaste,locomotiva,bonde,elétrico,metrô,metro,máquina de lavar,lava-louça,secadora,geladeira,frigorífico,congelador,micro-ondas,aspirador,torradeira,chaleira,caldeira,televisão,televisor,rádio,toca-discos,câmera,impressora,ecrã,teclado,máquina de costura,cortador de grama,gim,vodca,fermento,rede,mochila,mala,tenda,barraca,colchão,estante,cômoda,vitrine,espelho,violoncelo,acordeão,trompete,bateria,satélite,calendário,dicionário,salgueiro,olmo,freixo,cerejeira,ameixeira,amendoeira,orquídea,samambaia,sebe,bairro,praça,fonte,monumento,estátua,túmulo,galpão,armazém,arquivo,cooperativa,fundação,telemóvel,celular,telefone,tamanho',
     when: 'quando,enquanto,onde',
     memory: 'desde os,desde que tinha,lembra-se dos,desde que',
     at: 'aos,com,com a idade de,com apenas,na idade de,aos seus,com seus,com os seus,com só,com somente',
@@ -145,6 +145,10 @@ export const portuguese: AgeLanguage = {
     range: 'a,ou,e',
   },
   sayingParts: {
+    justGrown: 'mal adult[ao],recem adult[ao],mal said[ao] da infancia',
+    childlike: 'infantil,infantis,bochechud[ao],bochechas redondas,cara de crianca,rosto de crianca,rosto de menin[ao]',
+    ageUnknown:
+      'idade (?::|=) (?:desconhecida|incerta),ninguem (?:sabe|conhece) (?:a )?(?:sua )?(?:idade|data de nascimento)(?: dele| dela)?,ninguem sabe (?:quantos anos|quando nasceu|que idade),ninguem sabe o (?:aniversario|dia de anos)',
     laughs: 'kk+,rsrs,mano,cara',
     have: 'tenho',
     only: 'apenas',
@@ -152,8 +156,17 @@ export const portuguese: AgeLanguage = {
     anyone: 'alguem,quem',
   },
   sayings: {
-    own: ['(?:irma|irmao) (?:gemea|gemeo){w2} tem {young} ,'],
-    sum: ['(?:chegou|veio){w4} com {n} anos e (?:mora|vive){w1} ha {n}'],
+    less: [
+      '(?:irma|irmao|prim[oa]) tem {n}(?: anos)?(?: [,;])?(?: e| mas)? (?:eu|ele|ela)(?: tenho| tem)?(?: ,)? {n}(?: anos)? a? ?menos',
+    ],
+    own: [
+      '(?:irma|irmao) (?:gemea|gemeo){w2} tem {young} ,',
+      '(?:tod[oa]s [oa]s|cada|[oa]s) (?:membros?|alun[oa]s?|jogador\\p{L}*|participantes?|cantor\\p{L}*){w3} tem{w1} (?:entre|de) {young} (?:e|a) {young}(?: anos| [,.;]|$)',
+    ],
+    sum: [
+      '(?:chegou|veio){w4} com {n} anos e (?:mora|vive){w1} ha {n}',
+      '(?:coroad|entronizad|adotad|acolhid|orf)[ao]?o? aos {n}(?: anos)? ,{w5} ha {n} anos',
+    ],
     none: [
       'por ter menos de #18',
       'ainda nao tem idade{w3} perante a lei',
