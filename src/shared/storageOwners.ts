@@ -87,7 +87,7 @@ export const folderOwners: Owners<typeof folderNames> = {
     holds: 'A copy of the store without media, at most two seconds behind it',
   },
   storeRoom: {
-    files: ['workers/storage/room.ts'],
+    files: ['workers/shared/disk/room.ts'],
     holds: 'Nothing: empty files, in which it is tried whether the disk has room',
   },
   lock: {
@@ -117,7 +117,10 @@ export const lockOwners: Owners<typeof lockNames> = {
   builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
   storeCopy: { files: ['workers/storage/lastGood'], holds: 'Held while the files of the copy are read or written' },
   storeCopyBase: { files: ['workers/storage/lastGood'], holds: 'Held while the copy is made anew' },
-  opening: { files: ['workers/storage/notFrozen.ts'], holds: 'Held, shared, while a database is opened or deleted' },
+  opening: {
+    files: ['workers/shared/disk/notFrozen.ts'],
+    holds: 'Held, shared, while a database is opened or deleted',
+  },
 }
 
 export const channelOwners: Owners<typeof channelNames> = {

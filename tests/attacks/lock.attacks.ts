@@ -14,7 +14,7 @@ import {
   wrapKey,
 } from '../../src/workers/storage/encryption/lockRecord.ts'
 import { rowCipher } from '../../src/workers/storage/encryption/rowCipher.ts'
-import { memoryDisk } from '../../src/workers/storage/memoryDisk.ts'
+import { memoryDisk } from '../../src/workers/shared/disk/memoryDisk.ts'
 import { character, rig } from '../../src/workers/storage/rig.fixture.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 

@@ -56,6 +56,19 @@ describe('a saved key', () => {
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
   })
 
+  test('stays as it is while the disk is full, and the player is told', async () => {
+    await secrets.save(plugin, 'api-key', canary, origin)
+    let isFull = true
+    const full = openSecrets(name, { isThere: async () => !isFull })
+    const refused = { code: 'storage/quota', message: expect.stringContaining('the disk is full') }
+    await expect(full.save(plugin, 'api-key', 'sk-another-0123456789', origin)).rejects.toMatchObject(refused)
+    await expect(full.save(plugin, 'api-key', '', origin)).rejects.toMatchObject(refused)
+    await expect(full.forgetAll()).rejects.toMatchObject(refused)
+    expect(await full.reveal(plugin, 'api-key')).toEqual({ value: canary, origin })
+    isFull = false
+    expect(await full.save(plugin, 'api-key', '', origin)).toEqual({ kind: 'none' })
+  })
+
   test('belongs to one plugin', async () => {
     await secrets.save(plugin, 'api-key', canary, origin)
     expect(await secrets.state(other, 'api-key')).toEqual({ kind: 'none' })

@@ -1,6 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { PluginError, type PluginId } from 'sdk'
 import { databaseNames } from '../../shared/storageNames.ts'
+import { browserDisk } from '../shared/disk/disk.ts'
+import { notFrozen } from '../shared/disk/notFrozen.ts'
+import { roomOn } from '../shared/disk/room.ts'
 import { parseAddress } from './allow.ts'
 import type { SecretState } from './contract.ts'
 import { fitsHeader } from './headers.ts'
@@ -45,24 +48,26 @@ const keyName = 'aes'
 /** Stands in place of the key while the lock is on, whose key is in no database. */
 const lockedName = 'locked'
 
-export function openSecrets(databaseName: string = databaseNames.secrets): Secrets {
+export function openSecrets(databaseName: string = databaseNames.secrets, room = roomOn(browserDisk)): Secrets {
   const known = new Set<string>()
   let lockKey: CryptoKey | undefined
   let opening: Promise<IDBPDatabase<SecretsSchema>> | undefined
   const database = () => {
-    opening ??= openDB<SecretsSchema>(databaseName, 1, {
-      upgrade(db) {
-        db.createObjectStore('keys')
-        db.createObjectStore('secrets', { keyPath: ['plugin', 'name'] })
-      },
-      blocking(_from, _to, event) {
-        opening = undefined
-        ;(event.target as IDBDatabase).close()
-      },
-      terminated() {
-        opening = undefined
-      },
-    })
+    opening ??= notFrozen(() =>
+      openDB<SecretsSchema>(databaseName, 1, {
+        upgrade(db) {
+          db.createObjectStore('keys')
+          db.createObjectStore('secrets', { keyPath: ['plugin', 'name'] })
+        },
+        blocking(_from, _to, event) {
+          opening = undefined
+          ;(event.target as IDBDatabase).close()
+        },
+        terminated() {
+          opening = undefined
+        },
+      }),
+    )
     opening.catch(() => {
       opening = undefined
     })
@@ -78,8 +83,14 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
     return record ? { kind: 'saved', hint: record.hint, origin: record.origin } : { kind: 'none' }
   }
 
+  /** The database, to be written to. */
+  async function writable(): Promise<IDBPDatabase<SecretsSchema>> {
+    if (await room.isThere()) return database()
+    throw new PluginError('storage/quota', "Keys can't be changed: the disk is full. Free some space, then try again.")
+  }
+
   async function forget(plugin: PluginId, name: string): Promise<SecretState> {
-    await (await database()).delete('secrets', [plugin, name])
+    await (await writable()).delete('secrets', [plugin, name])
     return { kind: 'none' }
   }
 
@@ -92,7 +103,7 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
         if (secret === '') return forget(plugin, name)
         const home = homeOf(origin)
         if (!fitsHeader(secret) || isMarked(secret)) throw unfit()
-        const db = await database()
+        const db = await writable()
         const iv = crypto.getRandomValues(new Uint8Array(12))
         const about = { plugin, name, origin: home }
         const ciphertext = await cipher().encrypt(
@@ -116,7 +127,7 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
 
     forgetAll: () =>
       storing(async () => {
-        const tx = (await database()).transaction(['keys', 'secrets'], 'readwrite')
+        const tx = (await writable()).transaction(['keys', 'secrets'], 'readwrite')
         await Promise.all([tx.objectStore('secrets').clear(), tx.objectStore('keys').delete(keyName), tx.done])
         known.clear()
       }),
@@ -149,7 +160,7 @@ export function openSecrets(databaseName: string = databaseNames.secrets): Secre
 
   /** All in one transaction, so that a crash leaves them readable by the one key or by the other. */
   async function rewriteAll(bytes: Uint8Array<ArrayBuffer>, to: 'locked' | 'open'): Promise<void> {
-    const db = await database()
+    const db = await writable()
     const ofLock = await cipher().importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
     const own = to === 'locked' ? await ownKey(db) : await newKey()
     const from = to === 'locked' ? own : ofLock

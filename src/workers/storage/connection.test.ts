@@ -3,10 +3,10 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import { connect } from './connection.ts'
 import { openStore, type Store } from './database.ts'
 import { laterLock } from './laterLock.ts'
-import { memoryDisk } from './memoryDisk.ts'
 import type { ClosedBecause } from './openLatest.ts'
 import { databaseVersion } from './upgrade.ts'
 
@@ -89,6 +89,20 @@ test('a write that finds the disk full is followed by a new connection and a new
   IDBObjectStore.prototype.put = putBefore
   await write('3')
   expect([store.life, seals(), opens()]).toEqual(['sealed', 2, 2])
+  expect(await rows()).toEqual(['1', '3'])
+})
+
+test('on a full disk no write is begun, and all goes on when there is room again', async () => {
+  let isFull = false
+  store = openStore(name, async () => {}, undefined, laterLock(name, memoryDisk()), { isThere: async () => !isFull })
+  await write('1')
+  isFull = true
+  const put = vi.fn(putBefore)
+  IDBObjectStore.prototype.put = put
+  await expect(write('2')).rejects.toMatchObject({ code: 'storage/quota' })
+  expect([store.life, put.mock.calls.length]).toEqual(['sealed', 0])
+  isFull = false
+  await write('3')
   expect(await rows()).toEqual(['1', '3'])
 })
 

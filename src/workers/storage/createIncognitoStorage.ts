@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto'
 import { Scope } from 'sdk'
 import { connect } from 'sdk/runtime'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import { incognitoStorage } from './incognito.ts'
 import type { ReadOnlyStorageContract } from './kept/contract.ts'
-import { memoryDisk } from './memoryDisk.ts'
 import { createStorage, type Storage } from './storage.ts'
 
 /**

@@ -1,11 +1,11 @@
+import { browserDisk } from '../shared/disk/disk.ts'
+import type { Room } from '../shared/disk/room.ts'
 import { type Connection, connect, type StoreLife } from './connection.ts'
 import type { SaveOlderStore } from './copyOlder.ts'
-import { browserDisk } from './disk.ts'
 import { fullDisk, isFull, storageError } from './errors.ts'
 import type { Following } from './lastGood/following.ts'
 import { type LaterLock, laterLock } from './laterLock.ts'
 import { inTheClear } from './openBehindLock.ts'
-import type { Room } from './room.ts'
 import type { Database, Reading, StoreName, Writing } from './rows.ts'
 
 /**

@@ -2,10 +2,10 @@ import { openDB } from 'idb'
 import type { CharacterId, PictureId, PluginId } from 'sdk'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import type { Change } from './contract.ts'
 import { incognitoStorage } from './incognito.ts'
 import { readOnlyStorage } from './kept/kept.ts'
-import { memoryDisk } from './memoryDisk.ts'
 import { layout3 } from './olderLayouts.fixture.ts'
 import {
   allWords,

@@ -1,5 +1,5 @@
 import type { PluginId } from 'sdk'
-import type { Disk } from './disk.ts'
+import type { Disk } from '../shared/disk/disk.ts'
 import type { FileLock, FilesContract } from './pluginFiles.ts'
 
 /** One plugin's files. What reads and writes them is fetched with the first that is wanted: few plugins have any. */

@@ -1,4 +1,4 @@
-import type { Disk } from './disk.ts'
+import type { Disk } from '../shared/disk/disk.ts'
 import type { LockContract } from './encryption/contract.ts'
 import type { Lock } from './encryption/lock.ts'
 import { type FoundLock, findLock } from './lockDatabase.ts'

@@ -1,10 +1,11 @@
+import type { Room } from '../shared/disk/room.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /** The snapshots beside a store. What reads and writes them is fetched with the first call: few visits make one. */
-export function laterSnapshots(name: string): Snapshots {
+export function laterSnapshots(name: string, room?: Room): Snapshots {
   let loading: Promise<Snapshots> | undefined
   const snapshots = (): Promise<Snapshots> => {
-    loading ??= import('./snapshots.ts').then(({ snapshotsBeside }) => snapshotsBeside(name))
+    loading ??= import('./snapshots.ts').then(({ snapshotsBeside }) => snapshotsBeside(name, room))
     return loading
   }
   return {

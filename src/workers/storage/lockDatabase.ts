@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { lockOf } from '../../shared/storageNames.ts'
-import type { Disk } from './disk.ts'
-import { notFrozen } from './notFrozen.ts'
+import type { Disk } from '../shared/disk/disk.ts'
+import { notFrozen } from '../shared/disk/notFrozen.ts'
 import { openWithin, startLimitMs } from './openWithin.ts'
 
 export interface FoundLock {

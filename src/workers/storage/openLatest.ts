@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { PluginError } from 'sdk'
+import { notFrozen } from '../shared/disk/notFrozen.ts'
 import type { SaveOlderStore } from './copyOlder.ts'
-import { notFrozen } from './notFrozen.ts'
 import { notAnswering, startLimitMs } from './openWithin.ts'
 import type { Database, Rows, Writing } from './rows.ts'
 import { databaseVersion, upgrade } from './upgrade.ts'

@@ -1,6 +1,6 @@
 import type { PluginId } from 'sdk'
 import { expect, test } from 'vitest'
-import { memoryDisk } from './memoryDisk.ts'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import { pluginFiles } from './pluginFiles.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

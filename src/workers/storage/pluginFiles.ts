@@ -1,7 +1,7 @@
 import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
 import { folderNames, lockNames } from '../../shared/storageNames.ts'
-import type { Disk } from './disk.ts'
+import type { Disk } from '../shared/disk/disk.ts'
 import type { FileCipher } from './encryption/encryptedFile.ts'
 import { storageError } from './errors.ts'
 import { removeFile, removeFolder } from './removeFiles.ts'

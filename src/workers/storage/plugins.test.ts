@@ -3,7 +3,7 @@ import { Scope } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
 import { connect } from 'sdk/runtime'
 import { afterEach, describe, expect, test } from 'vitest'
-import { memoryDisk } from './memoryDisk.ts'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import { closeAll, rig } from './rig.fixture.ts'
 
 const scope: { now: Scope } = { now: new Scope('plugins under test') }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryDisk } from './memoryDisk.ts'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import { removeFile, removeFolder } from './removeFiles.ts'
 
 /** A folder with these files, and what was done to it, in order. */

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import type { Character, CharacterId, Message, MessageId, Session, SessionId, Variant } from 'sdk'
 import type { Summary } from '../../shared/chats/chatRecords.ts'
 import type { Memory } from '../../shared/memories/memory.ts'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import type { Change, ImageRecord, LookSheet, LoraRecord, VectorRecord } from './contract.ts'
-import { memoryDisk } from './memoryDisk.ts'
 import { createStorage, type Storage, type StorageOptions } from './storage.ts'
 
 export const noon = Date.UTC(2026, 0, 15, 12)

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb'
 import { sealOf } from '../../shared/storageNames.ts'
-import { notFrozen } from './notFrozen.ts'
+import { notFrozen } from '../shared/disk/notFrozen.ts'
 import { openWithin } from './openWithin.ts'
 
 /**

@@ -3,6 +3,7 @@ import type { CharacterId } from 'sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import saved from '../../../schemas/fixtures/storage/saved-chat-v0.json'
 import { libraryEntryOf } from '../../shared/characters/libraryEntry.ts'
+import { memoryDisk } from '../shared/disk/memoryDisk.ts'
 import { layout3 } from './olderLayouts.fixture.ts'
 import { allWords, character, chatOf, closeAll, evening, message, noon, rig, session } from './rig.fixture.ts'
 import { maxSnapshots } from './snapshots.ts'
@@ -28,6 +29,15 @@ function fullAfter(writes: number, ending: string): void {
 }
 
 describe('a snapshot', () => {
+  test('is not begun where the disk has no room for its rows, and nothing of it stays', async () => {
+    const { storage } = rig({ copy: true, disk: memoryDisk({ roomBytes: 1_048_576 }) })
+    await storage.commit('Begin', [{ kind: 'put', table: 'sessions', value: session() }])
+    for (const letter of ['a', 'b', 'c']) await storage.append(message(letter.repeat(600_000)))
+    await expect(storage.snapshot('Before a large import')).rejects.toMatchObject({ code: 'storage/quota' })
+    expect(await storage.snapshots()).toEqual([])
+    expect((await allWords(storage)).length).toBe(3)
+  })
+
   test('brings everything back as it was, and can itself be taken back', async () => {
     const { storage, clock } = await chatOf(450)
     const code = await storage.saveCode('speak()')

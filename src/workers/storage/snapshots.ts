@@ -2,12 +2,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { newId } from 'sdk'
 import { snapshotsOf } from '../../shared/storageNames.ts'
 import { sizeOf } from '../../shared/weigh.ts'
+import { notFrozen } from '../shared/disk/notFrozen.ts'
+import type { Room } from '../shared/disk/room.ts'
 import { batchesOf } from './batches.ts'
 import type { SnapshotInfo } from './contract.ts'
-import { notFound, storageError } from './errors.ts'
+import { fullDisk, notFound, storageError } from './errors.ts'
 import type { Source } from './inSnapshot.ts'
 import { meanwhile } from './meanwhile.ts'
-import { notFrozen } from './notFrozen.ts'
 import { openWithin } from './openWithin.ts'
 import type { Reading, StoreName } from './rows.ts'
 import { seal } from './seal.ts'
@@ -52,7 +53,7 @@ export interface Snapshots {
   close(): void
 }
 
-export function snapshotsBeside(name: string): Snapshots {
+export function snapshotsBeside(name: string, room?: Room): Snapshots {
   let opening: Promise<SnapshotDatabase> | undefined
   let sealing: Promise<void> | undefined
   const lose = () => {
@@ -73,7 +74,11 @@ export function snapshotsBeside(name: string): Snapshots {
     })
     return opening
   }
+  const requireRoom = async (bytes?: number) => {
+    if (room && !(await room.isThere(bytes))) throw fullDisk()
+  }
   const sealed = async (): Promise<SnapshotDatabase> => {
+    await requireRoom()
     sealing ??= seal(`${name}-snapshots`)
     await sealing
     return database()
@@ -88,7 +93,8 @@ export function snapshotsBeside(name: string): Snapshots {
       })
   return {
     list: () => guarded(async (database) => newestFirst(await database.getAll('snapshots')).map(({ info }) => info)),
-    take: (source, reason, at, spare) => guarded((database) => take(database, source, reason, at, spare), sealed),
+    take: (source, reason, at, spare) =>
+      guarded((database) => take(database, source, reason, at, requireRoom, spare), sealed),
     find: (id) =>
       guarded(async (database) => {
         const kept = await database.get('snapshots', id)
@@ -111,6 +117,9 @@ export function snapshotsBeside(name: string): Snapshots {
 }
 
 type SnapshotDatabase = IDBPDatabase<SnapshotRows>
+
+/** Rejects with `storage/quota` where the disk has no room for so many bytes. */
+type RequireRoom = (bytes?: number) => Promise<void>
 
 function open(name: string, lost: () => void): Promise<SnapshotDatabase> {
   const opening = notFrozen(() =>
@@ -137,13 +146,14 @@ async function take(
   source: Source,
   reason: string,
   at: number,
+  requireRoom: RequireRoom,
   spare = '',
 ): Promise<SnapshotInfo> {
   const id = newId<'snapshot'>()
   const begun: Stored = { info: { id, reason, at, bytes: 0 }, layout: source.layout, chunks: 0, whole: false }
   await database.put('snapshots', begun, id)
   try {
-    const { bytes, chunks } = await source.read((tx) => copyRows(database, id, tx))
+    const { bytes, chunks } = await source.read((tx) => copyRows(database, id, tx, requireRoom))
     const info = { ...begun.info, bytes }
     await database.put('snapshots', { ...begun, info, chunks, whole: true }, id)
     await dropOldest(database, at, [id, spare])
@@ -158,13 +168,16 @@ async function copyRows(
   database: SnapshotDatabase,
   id: string,
   tx: Reading,
+  requireRoom: RequireRoom,
 ): Promise<{ bytes: number; chunks: number }> {
   let bytes = 0
   let chunks = 0
   for (const store of tx.objectStoreNames) {
     for await (const { keys, rows } of batchesOf(tx.objectStore(store), chunkRows)) {
-      bytes += rows.reduce<number>((all, row) => all + sizeOf(row), 0)
-      await meanwhile(tx, database.put('chunks', { store, keys, rows }, [id, chunks++]))
+      const size = rows.reduce<number>((all, row) => all + sizeOf(row), 0)
+      const put = requireRoom(size).then(() => database.put('chunks', { store, keys, rows }, [id, chunks++]))
+      await meanwhile(tx, put)
+      bytes += size
     }
   }
   return { bytes, chunks }

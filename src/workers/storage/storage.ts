@@ -2,6 +2,8 @@ import { transfer } from 'comlink'
 import { type Message, type PluginId, parsePluginId, type SessionId } from 'sdk'
 import { type PluginStorageContract, serve } from 'sdk/runtime'
 import { channelNames, databaseNames } from '../../shared/storageNames.ts'
+import { browserDisk, type Disk } from '../shared/disk/disk.ts'
+import { roomOn } from '../shared/disk/room.ts'
 import { clearUnusedPictures, picturesAndTheirUses } from './attachments.ts'
 import { bookTitleOf } from './bookTitle.ts'
 import { changeFeed } from './changes.ts'
@@ -10,7 +12,6 @@ import { endSentDraft, saveComposerDrafts } from './composerDrafts.ts'
 import type { StorageContract } from './contract.ts'
 import { openStore, type Store } from './database.ts'
 import { discard } from './discard.ts'
-import { browserDisk, type Disk } from './disk.ts'
 import { recover, savePiece } from './drafts.ts'
 import type { LockContract } from './encryption/contract.ts'
 import { imageStore } from './images.ts'
@@ -28,7 +29,6 @@ import { codeStore } from './pluginCode.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
-import { roomOn } from './room.ts'
 import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
@@ -66,7 +66,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
     disk = browserDisk,
     copy = false,
   } = options
-  const snapshots = laterSnapshots(name)
+  const room = copy ? roomOn(disk) : undefined
+  const snapshots = laterSnapshots(name, room)
   let following: Following | undefined
   const store = openStore(
     name,
@@ -78,7 +79,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       return following
     },
     laterLock(name, disk),
-    copy ? roomOn(disk) : undefined,
+    room,
   )
   const today = everythingIn(store)
   const feed = changeFeed(channel)

@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from 'idb'
 import { PluginError } from 'sdk'
 import { lockOf, rewritingOf } from '../../../shared/storageNames.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../../shared/disk/disk.ts'
 import { storageError } from '../errors.ts'
 import { deleteCopy } from '../lastGood/deleteCopy.ts'
 import { findLock } from '../lockDatabase.ts'

@@ -1,7 +1,7 @@
 import { lockNames } from '../../../shared/storageNames.ts'
 import { sizeOf } from '../../../shared/weigh.ts'
+import type { Disk } from '../../shared/disk/disk.ts'
 import type { Connection } from '../connection.ts'
-import type { Disk } from '../disk.ts'
 import { meanwhile } from '../meanwhile.ts'
 import type { Database, StoreName, Writing } from '../rows.ts'
 import { databaseVersion } from '../upgrade.ts'

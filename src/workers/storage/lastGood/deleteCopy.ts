@@ -1,5 +1,5 @@
 import { folderNames, lockNames } from '../../../shared/storageNames.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../../shared/disk/disk.ts'
 import { removeFolder } from '../removeFiles.ts'
 
 /** Deletes the copy of the store, whoever is writing to it. The next change begins a new one. */

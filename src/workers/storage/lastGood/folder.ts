@@ -1,5 +1,5 @@
 import { folderNames } from '../../../shared/storageNames.ts'
-import type { Disk } from '../disk.ts'
+import type { Disk } from '../../shared/disk/disk.ts'
 import { removeFile } from '../removeFiles.ts'
 import { framed, recordsIn } from './records.ts'
 import { bytesOf, rowFrom } from './rowBytes.ts'

@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb'
+import type { Disk } from '../../shared/disk/disk.ts'
 import type { Connection } from '../connection.ts'
-import type { Disk } from '../disk.ts'
 import { isEncrypted } from '../encryption/encryptedRow.ts'
 import { isDamage, storageError } from '../errors.ts'
 import { isBehindLock } from '../openBehindLock.ts'

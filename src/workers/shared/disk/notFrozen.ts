@@ -1,4 +1,4 @@
-import { lockNames } from '../../shared/storageNames.ts'
+import { lockNames } from '../../../shared/storageNames.ts'
 
 /**
  * Opens or deletes a database while this page holds a Web Lock, so that the browser does not freeze the worker meanwhile.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { lockNames } from '../../shared/storageNames.ts'
+import { lockNames } from '../../../shared/storageNames.ts'
 import { notFrozen } from './notFrozen.ts'
 
 test('works while a lock is held that others can hold too, and gives back the answer', async () => {

@@ -1,28 +1,27 @@
-import { folderNames } from '../../shared/storageNames.ts'
+import { folderNames } from '../../../shared/storageNames.ts'
 import type { Disk } from './disk.ts'
 
-/** As much as there must be, in bytes, before a write is begun: more than nearly every write takes. */
+/** As much as there must be, in bytes, before a write is begun that is not known to be larger. */
 const neededBytes = 1_048_576
 
 /** How long the file of the trial stays open after the last one, in milliseconds. */
 const openForMs = 3_000
 
-/** As many tabs can try at once. */
+/** As many workers can try at once. */
 const maxTrials = 16
 
 /**
- * Whether the disk has room, found out by writing to a file beside the store and taking it back, which takes less than a
- * millisecond. A write to the store itself would be too late: Chromium goes on in a log in which a record was torn, finds
+ * Whether the disk has room, found out by writing to a file beside the databases and taking it back, which takes less than
+ * a millisecond. A write to a database itself would be too late: Chromium goes on in a log in which a record was torn, finds
  * the log damaged a moment later, and throws all databases of the site away.
  */
 export interface Room {
-  isThere(): Promise<boolean>
+  /** Whether as many bytes could be written, at least a megabyte. */
+  isThere(bytes?: number): Promise<boolean>
 }
 
 export function roomOn(disk: Disk): Room {
-  // With what no file system can make smaller.
-  const block = new Uint8Array(neededBytes)
-  for (let at = 0; at < neededBytes; at += 65_536) crypto.getRandomValues(block.subarray(at, at + 65_536))
+  let block: Uint8Array<ArrayBuffer> | undefined
   let opened: ReturnType<typeof openTrial> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
   const close = async () => {
@@ -31,27 +30,40 @@ export function roomOn(disk: Disk): Room {
     trial?.close()
   }
   return {
-    async isThere() {
+    async isThere(bytes = neededBytes) {
       clearTimeout(closing)
       closing = setTimeout(close, openForMs)
+      block ??= incompressible()
       opened ??= openTrial(disk)
       try {
         const trial = await opened
         try {
-          return trial.write(block, { at: 0 }) === neededBytes
+          for (let at = 0; at < bytes; at += neededBytes) if (trial.write(block, { at }) < neededBytes) return false
+          return true
         } finally {
           trial.truncate(0)
         }
       } catch (error) {
         opened = undefined
-        // Without files of its own a browser cannot be asked, and a store that cannot be written to says so itself.
+        // Without files of its own a browser cannot be asked, and a database that cannot be written to says so itself.
         return !isNoRoom(error)
       }
     },
   }
 }
 
-/** Each tab has a file of its own open. */
+/** What no file system can make smaller. */
+function incompressible(): Uint8Array<ArrayBuffer> {
+  const block = new Uint8Array(neededBytes)
+  for (let at = 0; at < neededBytes; at += maxRandomBytes)
+    crypto.getRandomValues(block.subarray(at, at + maxRandomBytes))
+  return block
+}
+
+/** The most that the browser draws at once. */
+const maxRandomBytes = 65_536
+
+/** Each worker has a file of its own open. */
 async function openTrial(disk: Disk) {
   const folder = await (await disk.root()).getDirectoryHandle(folderNames.storeRoom, { create: true })
   for (let number = 0; ; number++) {

@@ -1,8 +1,5 @@
-import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStore, type Store } from './database.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Disk } from './disk.ts'
-import { laterLock } from './laterLock.ts'
 import { memoryDisk } from './memoryDisk.ts'
 import { roomOn } from './room.ts'
 
@@ -20,6 +17,11 @@ test('a megabyte is tried, and taken back', async () => {
   const disk = memoryDisk({ roomBytes: 1_048_576 })
   expect(await roomOn(disk).isThere()).toBe(true)
   expect(await files(disk)).toEqual([['trial-0', 0]])
+})
+
+test('as much is tried as is asked for', async () => {
+  const room = roomOn(memoryDisk({ roomBytes: 3_000_000 }))
+  expect([await room.isThere(1_500_000), await room.isThere(5_000_000)]).toEqual([true, false])
 })
 
 test('a disk without as much has no room, and is asked again each time', async () => {
@@ -67,32 +69,4 @@ test('a file that another tab has open is left to it; one is closed soon after t
   expect(events).toEqual(['opened trial-1'])
   await vi.advanceTimersByTimeAsync(2_000)
   expect(events).toEqual(['opened trial-1', 'closed trial-1'])
-})
-
-let names = 0
-let store: Store
-let isFull: boolean
-
-beforeEach(() => {
-  isFull = false
-  const name = `room-${++names}`
-  store = openStore(name, async () => {}, undefined, laterLock(name, memoryDisk()), { isThere: async () => !isFull })
-})
-afterEach(() => store.close())
-
-test('on a full disk no write is begun, and all goes on when there is room again', async () => {
-  const begun: string[] = []
-  const write = (text: string) =>
-    store.write(['drafts'], 'strict', async (tx) => {
-      begun.push(text)
-      await tx.objectStore('drafts').put(text, ['a' as never, 0, 1])
-    })
-  await write('1')
-  isFull = true
-  await expect(write('2')).rejects.toMatchObject({ code: 'storage/quota' })
-  expect(store.life).toBe('sealed')
-  isFull = false
-  await write('3')
-  expect(begun).toEqual(['1', '3'])
-  expect(await store.read(['drafts'], (tx) => tx.objectStore('drafts').getAll())).toEqual(['3'])
 })
