@@ -111,10 +111,12 @@ export function openEngine<Name extends keyof Engines>(name: Name, worker: Worke
   const scope = new Scope(name)
   engineScope.add(scope)
   const peer = connect<Engines[Name]>(worker, name, scope)
-  runningEngines.set(name, { peer, end: () => scope.close() })
+  const running = { peer, end: () => scope.close() }
+  runningEngines.set(name, running)
   for (const opened of listeners.get(name) ?? []) opened(peer)
   scope.add(() => {
-    runningEngines.delete(name)
+    // Another may have taken its place.
+    if (runningEngines.get(name) === running) runningEngines.delete(name)
     worker.terminate()
   })
   return peer

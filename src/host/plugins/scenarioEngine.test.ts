@@ -1,6 +1,6 @@
 import { type PluginId, Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endEngine } from '../engines/engine.ts'
+import { endEngine, openEngine, runningEngines } from '../engines/engine.ts'
 import { plugins } from './registry.ts'
 import { running } from './run/running.ts'
 import { scenarios } from './scenarioEngine.ts'
@@ -69,4 +69,13 @@ test('a stranger whom the next worker cannot reach starts anew', async () => {
   await expect(running.get(stranger.id)?.host).rejects.toThrow('gone')
   await vi.waitFor(() => expect(stranger.row.phase.kind).toBe('installed'))
   expect(running.has(stranger.id)).toBe(false)
+})
+
+test('a worker that ends late leaves the one that took its place', () => {
+  const first = runningEngines.get('scenario')
+  openEngine('scenario', new FakeWorker() as unknown as Worker)
+  const second = runningEngines.get('scenario')
+  first?.end()
+  expect(second).not.toBe(first)
+  expect(runningEngines.get('scenario')).toBe(second)
 })

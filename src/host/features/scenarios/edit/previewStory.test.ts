@@ -1,3 +1,4 @@
+// @vitest-isolate: what other tests leave behind them has failed it now and then
 import type { SceneEvent, Stage, Story } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'

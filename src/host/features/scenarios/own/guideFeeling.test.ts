@@ -1,3 +1,4 @@
+// @vitest-isolate: what other tests leave behind them has failed it now and then
 import fc from 'fast-check'
 import type { ActuatorKind, Stage } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
