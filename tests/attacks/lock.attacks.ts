@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import type { CharacterId } from 'sdk'
 import { lockOf } from '../../src/shared/storageNames.ts'
+import { memoryDisk } from '../../src/workers/shared/disk/memoryDisk.ts'
 import { fileCipher } from '../../src/workers/storage/encryption/encryptedFile.ts'
 import {
   checkMove,
@@ -14,7 +15,6 @@ import {
   wrapKey,
 } from '../../src/workers/storage/encryption/lockRecord.ts'
 import { rowCipher } from '../../src/workers/storage/encryption/rowCipher.ts'
-import { memoryDisk } from '../../src/workers/shared/disk/memoryDisk.ts'
 import { character, rig } from '../../src/workers/storage/rig.fixture.ts'
 import { type Attack, type AttackResult, heldUnless } from './attack.ts'
 
