@@ -4,9 +4,6 @@ import type { Disk } from './disk.ts'
 /** As much as there must be, in bytes, before a write is begun that is not known to be larger. */
 const neededBytes = 1_048_576
 
-/** How long the file of the trial stays open after the last one, in milliseconds. */
-const openForMs = 3_000
-
 /** As many workers can try at once. */
 const maxTrials = 16
 
@@ -23,16 +20,8 @@ export interface Room {
 export function roomOn(disk: Disk): Room {
   let block: Uint8Array<ArrayBuffer> | undefined
   let opened: ReturnType<typeof openTrial> | undefined
-  let closing: ReturnType<typeof setTimeout> | undefined
-  const close = async () => {
-    const trial = await opened
-    opened = undefined
-    trial?.close()
-  }
   return {
     async isThere(bytes = neededBytes) {
-      clearTimeout(closing)
-      closing = setTimeout(close, openForMs)
       block ??= incompressible()
       opened ??= openTrial(disk)
       try {
@@ -63,7 +52,7 @@ function incompressible(): Uint8Array<ArrayBuffer> {
 /** The most that the browser draws at once. */
 const maxRandomBytes = 65_536
 
-/** Each worker has a file of its own open. */
+/** Each worker has a file of its own open as long as it lives: what is written while a page is left has no time to open one. */
 async function openTrial(disk: Disk) {
   const folder = await (await disk.root()).getDirectoryHandle(folderNames.storeRoom, { create: true })
   for (let number = 0; ; number++) {
