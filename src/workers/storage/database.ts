@@ -105,7 +105,7 @@ export function openStore(
   }
   const writeWithRoom: Store['write'] = async (stores, durability, work) => {
     try {
-      if (room && !(await room.isThere())) throw fullDisk()
+      if (room && !isOfDraftsOnly(stores) && !(await room.isThere())) throw fullDisk()
       return await write(stores, durability, work)
     } catch (error) {
       if (!isFull(error) || !(await following?.makeRoom().catch(() => false))) throw error
@@ -123,6 +123,9 @@ export function openStore(
     close: () => connection.close('left'),
   }
 }
+
+/** What is typed is also saved while the page is being left, which leaves no time to ask for room. */
+const isOfDraftsOnly = (stores: readonly StoreName[]): boolean => stores.every((store) => store === 'composerDrafts')
 
 /** How many connections may end one after another before a call gives up. */
 const maxBegins = 5
