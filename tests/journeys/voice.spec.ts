@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
 import { beginChat, composer, converse, lastMessage, messages, replyEnds, say, withOllama } from '../support/app.ts'
+import { everythingKept } from '../support/kept.ts'
 import { expect, test } from '../support/test.ts'
 
 interface Given {
@@ -200,6 +201,8 @@ test('what is spoken stands in the composer beside what was written, and waits t
   await expect(composer(page)).toHaveValue('Good evening, how are you')
   await expect(composer(page)).toBeFocused()
   await expect(messages(page)).toHaveCount(1)
+  // It is kept a moment later.
+  await expect.poll(async () => Object.values(await everythingKept(page)).join()).toContain('Good evening, how are you')
   await page.reload()
   await expect(composer(page)).toHaveValue('Good evening, how are you')
 })
