@@ -94,7 +94,10 @@ test('a write that finds the disk full is followed by a new connection and a new
 
 test('on a full disk no write is begun, and all goes on when there is room again', async () => {
   let isFull = false
-  store = openStore(name, async () => {}, undefined, laterLock(name, memoryDisk()), { isThere: async () => !isFull })
+  store = openStore(name, async () => {}, undefined, laterLock(name, memoryDisk()), {
+    isThere: async () => !isFull,
+    isThereNow: () => true,
+  })
   await write('1')
   isFull = true
   const put = vi.fn(putBefore)
@@ -104,6 +107,24 @@ test('on a full disk no write is begun, and all goes on when there is room again
   isFull = false
   await write('3')
   expect(await rows()).toEqual(['1', '3'])
+})
+
+test('a change that the disk has no room for is called off before the part that would not fit', async () => {
+  const asked: number[] = []
+  store = openStore(name, async () => {}, undefined, laterLock(name, memoryDisk()), {
+    isThere: async () => true,
+    isThereNow: (bytes) => asked.push(bytes) < 3,
+  })
+  const long = 'a'.repeat(200_000)
+  const many = (count: number) =>
+    store.write(['drafts'], 'relaxed', async (tx) => {
+      for (let at = 0; at < count; at++) await tx.objectStore('drafts').put(long, ['a' as never, 0, at])
+    })
+  await many(1)
+  expect(asked).toEqual([])
+  await expect(many(9)).rejects.toMatchObject({ code: 'storage/quota' })
+  expect(asked).toEqual([1_048_576, 1_048_576, 1_048_576])
+  expect(await rows()).toHaveLength(1)
 })
 
 test('a write that the browser aborts when it is committed is followed by a new log', async () => {

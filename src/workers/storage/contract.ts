@@ -194,6 +194,8 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
    * is begun with the next change. Nothing that is shown is touched.
    */
   clearOld(): Promise<void>
+  /** Rejects with `storage/quota` where the disk has no room: for those who keep something in the browser beside the store. */
+  requireRoom(): Promise<void>
   /** How much each kind of record takes, estimated from the records themselves. */
   breakdown(): Promise<Breakdown>
 

@@ -2,11 +2,12 @@ import { browserDisk } from '../shared/disk/disk.ts'
 import type { Room } from '../shared/disk/room.ts'
 import { type Connection, connect, type StoreLife } from './connection.ts'
 import type { SaveOlderStore } from './copyOlder.ts'
-import { fullDisk, isFull, storageError } from './errors.ts'
+import { isFull, storageError } from './errors.ts'
 import type { Following } from './lastGood/following.ts'
 import { type LaterLock, laterLock } from './laterLock.ts'
 import { inTheClear } from './openBehindLock.ts'
 import type { Database, Reading, StoreName, Writing } from './rows.ts'
+import { requireRoom, withinRoom } from './withinRoom.ts'
 
 /**
  * The open store. It opens on first use, and again after the browser or another tab took it away, after a write that
@@ -79,9 +80,10 @@ export function openStore(
       () => undefined,
       (error: unknown) => error,
     )
-    const watched = following?.watch(tx)
+    const bounded = room && !isOfDraftsOnly(stores) ? withinRoom(tx, room) : tx
+    const watched = following?.watch(bounded)
     try {
-      const answer = await work(inTheClear(database, watched?.tx ?? tx))
+      const answer = await work(inTheClear(database, watched?.tx ?? bounded))
       await tx.done
       watched?.committed()
       return answer
@@ -105,7 +107,7 @@ export function openStore(
   }
   const writeWithRoom: Store['write'] = async (stores, durability, work) => {
     try {
-      if (room && !isOfDraftsOnly(stores) && !(await room.isThere())) throw fullDisk()
+      if (!isOfDraftsOnly(stores)) await requireRoom(room)
       return await write(stores, durability, work)
     } catch (error) {
       if (!isFull(error) || !(await following?.makeRoom().catch(() => false))) throw error

@@ -32,7 +32,7 @@ describe('a snapshot', () => {
   test('is not begun where the disk has no room for its rows, and nothing of it stays', async () => {
     const { storage } = rig({ copy: true, disk: memoryDisk({ roomBytes: 1_048_576 }) })
     await storage.commit('Begin', [{ kind: 'put', table: 'sessions', value: session() }])
-    for (const letter of ['a', 'b', 'c']) await storage.append(message(letter.repeat(600_000)))
+    for (const letter of ['a', 'b', 'c']) await storage.append(message(letter.repeat(200_000)))
     await expect(storage.snapshot('Before a large import')).rejects.toMatchObject({ code: 'storage/quota' })
     expect(await storage.snapshots()).toEqual([])
     expect((await allWords(storage)).length).toBe(3)

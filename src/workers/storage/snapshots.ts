@@ -6,12 +6,13 @@ import { notFrozen } from '../shared/disk/notFrozen.ts'
 import type { Room } from '../shared/disk/room.ts'
 import { batchesOf } from './batches.ts'
 import type { SnapshotInfo } from './contract.ts'
-import { fullDisk, notFound, storageError } from './errors.ts'
+import { notFound, storageError } from './errors.ts'
 import type { Source } from './inSnapshot.ts'
 import { meanwhile } from './meanwhile.ts'
 import { openWithin } from './openWithin.ts'
 import type { Reading, StoreName } from './rows.ts'
 import { seal } from './seal.ts'
+import { requireRoom } from './withinRoom.ts'
 
 /** The newest so many stay. */
 export const maxSnapshots = 3
@@ -74,11 +75,8 @@ export function snapshotsBeside(name: string, room?: Room): Snapshots {
     })
     return opening
   }
-  const requireRoom = async (bytes?: number) => {
-    if (room && !(await room.isThere(bytes))) throw fullDisk()
-  }
   const sealed = async (): Promise<SnapshotDatabase> => {
-    await requireRoom()
+    await requireRoom(room)
     sealing ??= seal(`${name}-snapshots`)
     await sealing
     return database()
@@ -93,8 +91,7 @@ export function snapshotsBeside(name: string, room?: Room): Snapshots {
       })
   return {
     list: () => guarded(async (database) => newestFirst(await database.getAll('snapshots')).map(({ info }) => info)),
-    take: (source, reason, at, spare) =>
-      guarded((database) => take(database, source, reason, at, requireRoom, spare), sealed),
+    take: (source, reason, at, spare) => guarded((database) => take(database, source, reason, at, room, spare), sealed),
     find: (id) =>
       guarded(async (database) => {
         const kept = await database.get('snapshots', id)
@@ -117,9 +114,6 @@ export function snapshotsBeside(name: string, room?: Room): Snapshots {
 }
 
 type SnapshotDatabase = IDBPDatabase<SnapshotRows>
-
-/** Rejects with `storage/quota` where the disk has no room for so many bytes. */
-type RequireRoom = (bytes?: number) => Promise<void>
 
 function open(name: string, lost: () => void): Promise<SnapshotDatabase> {
   const opening = notFrozen(() =>
@@ -146,14 +140,14 @@ async function take(
   source: Source,
   reason: string,
   at: number,
-  requireRoom: RequireRoom,
+  room: Room | undefined,
   spare = '',
 ): Promise<SnapshotInfo> {
   const id = newId<'snapshot'>()
   const begun: Stored = { info: { id, reason, at, bytes: 0 }, layout: source.layout, chunks: 0, whole: false }
   await database.put('snapshots', begun, id)
   try {
-    const { bytes, chunks } = await source.read((tx) => copyRows(database, id, tx, requireRoom))
+    const { bytes, chunks } = await source.read((tx) => copyRows(database, id, tx, room))
     const info = { ...begun.info, bytes }
     await database.put('snapshots', { ...begun, info, chunks, whole: true }, id)
     await dropOldest(database, at, [id, spare])
@@ -168,14 +162,14 @@ async function copyRows(
   database: SnapshotDatabase,
   id: string,
   tx: Reading,
-  requireRoom: RequireRoom,
+  room: Room | undefined,
 ): Promise<{ bytes: number; chunks: number }> {
   let bytes = 0
   let chunks = 0
   for (const store of tx.objectStoreNames) {
     for await (const { keys, rows } of batchesOf(tx.objectStore(store), chunkRows)) {
       const size = rows.reduce<number>((all, row) => all + sizeOf(row), 0)
-      const put = requireRoom(size).then(() => database.put('chunks', { store, keys, rows }, [id, chunks++]))
+      const put = requireRoom(room, size).then(() => database.put('chunks', { store, keys, rows }, [id, chunks++]))
       await meanwhile(tx, put)
       bytes += size
     }

@@ -34,6 +34,7 @@ import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFile
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
 import { clearLoneVectors } from './vectors.ts'
+import { requireRoom } from './withinRoom.ts'
 
 export interface StorageOptions {
   /** Name of the database; tests use their own. */
@@ -103,6 +104,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     return added
   }
   const storage: Storage = {
+    requireRoom: () => requireRoom(room),
     read: (table, key) =>
       store.read([table], async (tx) => {
         const row = await tx.objectStore(table).get(key as IDBValidKey)

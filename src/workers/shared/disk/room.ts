@@ -2,7 +2,7 @@ import { folderNames } from '../../../shared/storageNames.ts'
 import type { Disk } from './disk.ts'
 
 /** As much as there must be, in bytes, before a write is begun that is not known to be larger. */
-const neededBytes = 1_048_576
+export const neededBytes = 1_048_576
 
 /** As many workers can try at once. */
 const maxTrials = 16
@@ -15,28 +15,42 @@ const maxTrials = 16
 export interface Room {
   /** Whether as many bytes could be written, at least a megabyte. */
   isThere(bytes?: number): Promise<boolean>
+  /** The same without waiting, which would end a transaction. True until `isThere` has been asked. */
+  isThereNow(bytes: number): boolean
 }
 
 export function roomOn(disk: Disk): Room {
   let block: Uint8Array<ArrayBuffer> | undefined
-  let opened: ReturnType<typeof openTrial> | undefined
+  let opening: ReturnType<typeof openTrial> | undefined
+  let trial: Awaited<ReturnType<typeof openTrial>> | undefined
+  const failed = (error: unknown): boolean => {
+    opening = undefined
+    trial = undefined
+    // Without files of its own a browser cannot be asked, and a database that cannot be written to says so itself.
+    return nameOf(error) !== 'QuotaExceededError'
+  }
+  const isThereNow = (bytes: number): boolean => {
+    if (!trial) return true
+    block ??= incompressible()
+    try {
+      let at = 0
+      while (at < bytes && trial.write(block, { at }) === neededBytes) at += neededBytes
+      trial.truncate(0)
+      return at >= bytes
+    } catch (error) {
+      return failed(error)
+    }
+  }
   return {
+    isThereNow,
     async isThere(bytes = neededBytes) {
-      block ??= incompressible()
-      opened ??= openTrial(disk)
       try {
-        const trial = await opened
-        try {
-          for (let at = 0; at < bytes; at += neededBytes) if (trial.write(block, { at }) < neededBytes) return false
-          return true
-        } finally {
-          trial.truncate(0)
-        }
+        opening ??= openTrial(disk)
+        trial = await opening
       } catch (error) {
-        opened = undefined
-        // Without files of its own a browser cannot be asked, and a database that cannot be written to says so itself.
-        return !isNoRoom(error)
+        return failed(error)
       }
+      return isThereNow(bytes)
     },
   }
 }
@@ -65,5 +79,3 @@ async function openTrial(disk: Disk) {
 }
 
 const nameOf = (error: unknown): unknown => (error as { name?: unknown } | null)?.name
-
-const isNoRoom = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError'

@@ -287,6 +287,16 @@ test('a lock that finds no room is called off, and everything is as before', asy
   await storage.commit('Go on', [{ kind: 'put', table: 'characters', value: person('ines', 'keeps the light') }])
 })
 
+test('a lock is not begun beyond what the disk has room for, and everything is as before', async () => {
+  const { storage, name } = rig({ disk: memoryDisk({ roomBytes: 2_500_000 }) })
+  const long = person('mara', 'keeps the boat house '.repeat(50_000))
+  await storage.commit('Begin', [{ kind: 'put', table: 'characters', value: long }])
+  await expect(storage.turnLockOn(passphrase)).rejects.toMatchObject({ code: 'storage/quota' })
+  expect(await storage.lockState()).toBe('off')
+  expect((await storage.list('characters')).map(({ id }) => id)).toEqual(['mara'])
+  expect((await indexedDB.databases()).map((each) => each.name)).not.toContain(rewritingOf(name))
+})
+
 test.each(['on', 'off'] as const)('ended just before it was noted as turned %s, nothing is lost', async (to) => {
   const disk = memoryDisk()
   const { storage, name } = rig({ disk })

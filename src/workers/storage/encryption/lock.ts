@@ -2,11 +2,13 @@ import { deleteDB, openDB } from 'idb'
 import { PluginError } from 'sdk'
 import { lockOf, rewritingOf } from '../../../shared/storageNames.ts'
 import type { Disk } from '../../shared/disk/disk.ts'
+import { roomOn } from '../../shared/disk/room.ts'
 import { storageError } from '../errors.ts'
 import { deleteCopy } from '../lastGood/deleteCopy.ts'
 import { findLock } from '../lockDatabase.ts'
 import { rewriteFiles } from '../pluginFiles.ts'
 import { removeFile } from '../removeFiles.ts'
+import { requireRoom } from '../withinRoom.ts'
 import type { LockProgress, LockState, Unlocked } from './contract.ts'
 import { type FileCipher, fileCipher } from './encryptedFile.ts'
 import { isEncrypted } from './encryptedRow.ts'
@@ -61,11 +63,16 @@ export function createLock(name: string, { disk, derive = deriveWithArgon2id }: 
   let waiting: (() => void)[] = []
   let progress: LockProgress | undefined
   let isTidy = false
+  const room = roomOn(disk)
 
   const readLock = async (): Promise<LockRecord | undefined> => {
     const { record, close } = await findLock(name, disk, () => {}, false)
     close()
     return record === undefined ? undefined : lockRecordOf(record)
+  }
+  const write = async (record: LockRecord | undefined): Promise<void> => {
+    await requireRoom(room)
+    await writeLock(name, disk, record)
   }
   const wake = () => {
     for (const resolve of waiting) resolve()
@@ -101,6 +108,7 @@ export function createLock(name: string, { disk, derive = deriveWithArgon2id }: 
     try {
       await rewrite({
         name,
+        room,
         convert: (store, at, row, clear) => {
           if (to === 'on') return isEncrypted(row) ? row : rows.encrypt(store, at, row, picked(row, clear))
           return isEncrypted(row) ? decrypted(rows, store, at, row) : row
@@ -109,9 +117,9 @@ export function createLock(name: string, { disk, derive = deriveWithArgon2id }: 
         convertFiles: () => rewriteFiles(disk, files, to),
         restoreFiles: () => rewriteFiles(disk, files, to === 'on' ? 'off' : 'on'),
         deleteCopies: () => deleteCopy(disk),
-        markCopied: () => writeLock(name, disk, withMove(record, key, to, 'copied')),
-        markDone: () => writeLock(name, disk, done),
-        callOff: () => writeLock(name, disk, before),
+        markCopied: () => write(withMove(record, key, to, 'copied')),
+        markDone: () => write(done),
+        callOff: () => write(before),
         onProgress: (done, total) => {
           progress = { to, done, total }
         },
@@ -147,7 +155,7 @@ export function createLock(name: string, { disk, derive = deriveWithArgon2id }: 
   }
   const order = async (record: LockRecord, key: Uint8Array, to: Move['to']) => {
     keepKey(record, key)
-    await writeLock(name, disk, withMove(record, key, to, 'copying'))
+    await write(withMove(record, key, to, 'copying'))
     await pass()
   }
   return {
@@ -183,7 +191,7 @@ export function createLock(name: string, { disk, derive = deriveWithArgon2id }: 
         if (record.move)
           throw new PluginError('storage/failed', 'Your data is being rewritten. Try again when it is done.')
         keepKey(record, key)
-        await writeLock(name, disk, await wrapKey(key, record.id, next, await calibratedCost(derive), derive))
+        await write(await wrapKey(key, record.id, next, await calibratedCost(derive), derive))
       }),
   }
 }

@@ -1,10 +1,12 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { rewritingOf, snapshotsOf } from '../../../shared/storageNames.ts'
+import type { Room } from '../../shared/disk/room.ts'
 import { batchesOf } from '../batches.ts'
 import { meanwhile } from '../meanwhile.ts'
 import type { Rows, StoreName } from '../rows.ts'
 import { seal as flushLog } from '../seal.ts'
 import { databaseVersion, upgrade } from '../upgrade.ts'
+import { bytesToWrite, requireRoom } from '../withinRoom.ts'
 import { indexedPaths } from './encryptedTransaction.ts'
 
 /*
@@ -16,6 +18,7 @@ import { indexedPaths } from './encryptedTransaction.ts'
 export interface Rewrite {
   /** The database of the store. */
   readonly name: string
+  readonly room: Room
   /** A row as it is to be from now on; `clear` are the paths that indexes read. */
   readonly convert: (store: StoreName, key: IDBValidKey, row: unknown, clear: readonly (readonly string[])[]) => unknown
   /** The copy beside it was finished by an earlier run. */
@@ -48,11 +51,11 @@ const withFiles: ReadonlySet<string> = new Set<StoreName>([
 const batchFor = (store: string): number => (withFiles.has(store) ? batchOfFiles : batch)
 
 export async function rewrite(plan: Rewrite): Promise<void> {
-  const { name, onProgress } = plan
+  const { name } = plan
   if (!plan.isCopied) {
     try {
       await plan.convertFiles()
-      await copy(name, plan.convert, onProgress)
+      await copy(plan)
     } catch (error) {
       await takeBack(plan)
       throw error
@@ -63,7 +66,7 @@ export async function rewrite(plan: Rewrite): Promise<void> {
   await plan.deleteCopies()
   await deleteDB(snapshotsOf(name))
   await deleteDB(name)
-  await restore(name, onProgress)
+  await restore(plan)
   await plan.markDone()
   await deleteDB(rewritingOf(name))
   await flushLog(name).catch(() => {})
@@ -73,14 +76,15 @@ export async function rewrite(plan: Rewrite): Promise<void> {
 async function takeBack({ name, restoreFiles, callOff }: Rewrite): Promise<void> {
   try {
     await restoreFiles()
-    await callOff()
+    // Its room is needed to note anything.
     await deleteDB(rewritingOf(name))
+    await callOff()
   } catch (error) {
     console.warn('[Storage]', 'The rewriting goes on after the next unlocking:', error)
   }
 }
 
-async function copy(name: string, convert: Rewrite['convert'], onProgress: Rewrite['onProgress']): Promise<void> {
+async function copy({ name, room, convert, onProgress }: Rewrite): Promise<void> {
   await deleteDB(rewritingOf(name))
   // What lies in the browser's log must be in its tables first, or deleting would not reach it.
   await flushLog(name).catch(() => {})
@@ -102,7 +106,7 @@ async function copy(name: string, convert: Rewrite['convert'], onProgress: Rewri
       const paths = indexedPaths(tx.objectStore(store) as never)
       for await (const { keys, rows } of batchesOf(tx.objectStore(store), batchFor(store))) {
         const converted = rows.map((row, index) => convert(store, keys[index] ?? '', row, paths))
-        await meanwhile(tx, putAll(into, store, keys, converted))
+        await meanwhile(tx, putAll(into, room, store, keys, converted))
         done += rows.length
         onProgress(done, total * 2)
       }
@@ -114,7 +118,7 @@ async function copy(name: string, convert: Rewrite['convert'], onProgress: Rewri
   }
 }
 
-async function restore(name: string, onProgress: Rewrite['onProgress']): Promise<void> {
+async function restore({ name, room, onProgress }: Rewrite): Promise<void> {
   const from = await openDB<Rows>(rewritingOf(name))
   const into = await openCurrent(name)
   try {
@@ -126,7 +130,7 @@ async function restore(name: string, onProgress: Rewrite['onProgress']): Promise
     let done = 0
     for (const store of names) {
       for await (const { keys, rows } of batchesOf(tx.objectStore(store), batchFor(store))) {
-        await meanwhile(tx, putAll(into, store, keys, rows))
+        await meanwhile(tx, putAll(into, room, store, keys, rows))
         done += rows.length
         onProgress(total + done, total * 2)
       }
@@ -140,10 +144,12 @@ async function restore(name: string, onProgress: Rewrite['onProgress']): Promise
 
 async function putAll(
   into: IDBPDatabase<Rows>,
+  room: Room,
   store: StoreName,
   keys: readonly IDBValidKey[],
   rows: readonly unknown[],
 ): Promise<void> {
+  await requireRoom(room, bytesToWrite(rows))
   const tx = into.transaction([store], 'readwrite', { durability: 'relaxed' })
   const to = tx.objectStore(store)
   await Promise.all([...rows.map((row, index) => to.put(row as never, keys[index] as never)), tx.done])

@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { databaseNames } from '../../../../shared/storageNames.ts'
+import { storage } from '../../../engines/engine.ts'
 
 /** As much of the browser's folders as we use; tests have one of their own. */
 export interface Folder {
@@ -63,7 +64,9 @@ const open = () =>
     },
   })
 
-async function within<T>(work: (rows: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+type Work<T> = (rows: Awaited<ReturnType<typeof open>>) => Promise<T>
+
+async function within<T>(work: Work<T>): Promise<T> {
   const rows = await open()
   try {
     return await work(rows)
@@ -72,11 +75,17 @@ async function within<T>(work: (rows: Awaited<ReturnType<typeof open>>) => Promi
   }
 }
 
+/** A write that finds the disk full can cost every database of the site, so there must be room for it. */
+async function change(work: Work<void>): Promise<void> {
+  await storage().requireRoom()
+  await within(work)
+}
+
 export const chosenFolder = (): Promise<AskingFolder | undefined> => within((rows) => rows.get('folder', 'chosen'))
 
 /** Another folder starts empty: all is written into it. None forgets; the files stay where they are. */
 export const chooseFolder = (folder: AskingFolder | undefined): Promise<void> =>
-  within(async (rows) => {
+  change(async (rows) => {
     const tx = rows.transaction(['folder', 'written'], 'readwrite')
     const chosen = tx.objectStore('folder')
     await Promise.all([
@@ -99,7 +108,7 @@ export const ledger: Ledger = {
       return new Map(keys.flatMap((key, index) => (values[index] ? [[key, values[index]] as const] : [])))
     }),
   set: (record, written) =>
-    within(async (rows) => {
+    change(async (rows) => {
       if (written) await rows.put('written', written, record)
       else await rows.delete('written', record)
     }),
