@@ -29,8 +29,9 @@ export const noteOwners: Owners<typeof noteNames> = {
     holds: 'Ids of the built-in characters added so far',
   },
   draft: {
-    files: ['host/chat/screen/composerDraft.ts', 'host/engines/localNotes/localNotes.ts'],
-    holds: 'Nothing since version 1.0.2',
+    files: ['host/chat/screen/composerDraft.ts', 'host/data/privacy/lock.ts', 'host/engines/localNotes/localNotes.ts'],
+    holds:
+      'The last keys of an unsent message while a page is left, until the database has them; never with the lock on',
   },
   lastSession: {
     files: ['host/chat/screen/lastSession.ts', 'host/engines/localNotes/localNotes.ts'],

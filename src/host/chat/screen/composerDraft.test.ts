@@ -9,6 +9,8 @@ const base = {
   isDown: false,
   answer: Promise.resolve() as Promise<void>,
   tell: (_: ChangeNotice) => {},
+  save: undefined as (() => Promise<void>) | undefined,
+  left: () => {},
 }
 
 const storage = {
@@ -19,6 +21,7 @@ const storage = {
     return found
   },
   saveComposerDrafts: async (list: readonly { id: string; text: string }[]) => {
+    await base.save?.()
     for (const { id, text } of list) text === '' ? base.rows.delete(id) : base.rows.set(id, text)
   },
   async *changes() {
@@ -40,7 +43,13 @@ const open = async () => {
   vi.resetModules()
   const { replaceEngine } = await import('../../engines/engine.fixture.ts')
   replaceEngine('storage', storage)
-  return await import('./composerDraft.ts')
+  const listen = vi.spyOn(globalThis, 'addEventListener')
+  const page = await import('./composerDraft.ts')
+  const [, left] = listen.mock.calls.find(([type]) => type === 'pagehide') ?? []
+  // Pages of other tests share this window.
+  removeEventListener('pagehide', left as EventListener)
+  base.left = left as () => void
+  return page
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const [one, two, three] = ['one', 'two', 'three'] as SessionId[] as [SessionId, SessionId, SessionId]
@@ -51,7 +60,8 @@ const tellOthers = async () => {
 
 beforeEach(() => {
   base.rows.clear()
-  Object.assign(base, { isDown: false, answer: Promise.resolve() })
+  Object.assign(base, { isDown: false, answer: Promise.resolve(), save: undefined })
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -69,6 +79,34 @@ test('keeps text typed while the drafts were being read', async () => {
   answer()
   await restoring
   expect([one, two, three].map(page.readDraft)).toEqual(['new', '', 'old'])
+})
+
+test('the last keys before the page is left are there at the next start', async () => {
+  base.rows.set(one, 'Is the').set(two, 'And now?')
+  const page = await open()
+  await page.restoreDrafts()
+  base.save = () => Promise.reject(new Error('The page is gone.'))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  page.saveDraft(one, 'Is the tide in?')
+  page.saveDraft(two, '')
+  base.left()
+  await settle()
+  base.save = undefined
+  const next = await open()
+  await next.restoreDrafts()
+  expect([one, two].map(next.readDraft)).toEqual(['Is the tide in?', ''])
+  expect([...base.rows]).toEqual([[one, 'Is the tide in?']])
+  expect(localStorage.length).toBe(0)
+})
+
+test('with the lock on nothing that was typed is noted in the clear', async () => {
+  const page = await open()
+  const { lock } = await import('../../data/privacy/lock.ts')
+  lock.state = 'open'
+  await page.restoreDrafts()
+  page.saveDraft(one, 'Is the tide in?')
+  base.left()
+  expect(localStorage.length).toBe(0)
 })
 
 test('takes over drafts of another tab, except where this tab is typing', async () => {

@@ -2,6 +2,7 @@ import type { SessionId } from 'sdk'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
 import type { ComposerDraft } from '../../../workers/storage/contract.ts'
+import { lock } from '../../data/privacy/lock.ts'
 import { storage } from '../../engines/engine.ts'
 import { notes } from '../../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../../engines/untilAnswered.ts'
@@ -25,23 +26,34 @@ const typed = new Set<string>()
 /** Sent and not in the chat yet, by chat: until it is, the draft that is kept begins with it. */
 const sending = new Map<string, { readonly text: string }>()
 let timer: ReturnType<typeof setTimeout> | undefined
-// Of the last keys, as much as the browser still lets through when a page is left.
-globalThis.addEventListener?.('pagehide', () => void save())
+globalThis.addEventListener?.('pagehide', () => {
+  noteChanged()
+  void save()
+})
 
-/** Reads the drafts; what is typed meanwhile wins. Until version 1.0.2 they were notes in localStorage. */
+/**
+ * The last keys before the page is left, as notes: the browser may end the page before the database has them. With the
+ * lock on nothing that was typed may lie in the clear, and what is on its way is in the database.
+ */
+function noteChanged(): void {
+  if (lock.state !== 'off') return
+  for (const id of changed) if (!sending.has(id)) notes.write(noteOf(id), drafts.texts[id] ?? '')
+}
+
+const noteOf = (id: string) => `${noteNames.draft}${id}` as const
+
+/** Reads the drafts; what is typed meanwhile wins, then what was noted when a page was left. */
 export async function restoreDrafts(): Promise<void> {
   try {
     const records = await untilAnswered(() => storage().list('composerDrafts'))
     const kept = Object.fromEntries(records.map(({ id, text }) => [id, text]))
-    const older = notes.keys(noteNames.draft).map((key) => [key, key.slice(noteNames.draft.length)] as const)
-    const imported = older
-      .filter(([, id]) => kept[id] === undefined && !typed.has(id))
-      .map(([key, id]) => ({ id, text: notes.read(key) ?? '' }))
-    await keep(imported)
-    for (const [key] of older) notes.write(key, undefined)
-    for (const { id, text } of imported) kept[id] = text
-    for (const id of typed) delete kept[id]
-    Object.assign(drafts.texts, kept)
+    const noted = notes
+      .keys(noteNames.draft)
+      .map((key) => ({ id: key.slice(noteNames.draft.length), text: notes.read(key) ?? '' }))
+      .filter(({ id }) => !typed.has(id))
+    await keep(noted)
+    for (const { id, text } of noted) kept[id] = text
+    for (const [id, text] of Object.entries(kept)) if (text !== '' && !typed.has(id)) drafts.texts[id] = text
   } catch (error) {
     console.warn('[Drafts]', 'Unsent messages could not be read', error)
   } finally {
@@ -161,5 +173,7 @@ function textToKeep(id: string): string {
 }
 
 async function keep(list: readonly ComposerDraft[], sent: readonly string[] = []): Promise<void> {
-  if (list.length > 0) await storage().saveComposerDrafts(list, sent)
+  if (list.length === 0) return
+  await storage().saveComposerDrafts(list, sent)
+  for (const { id } of list) if (!changed.has(id)) notes.write(noteOf(id), undefined)
 }

@@ -4,7 +4,7 @@ import { proxy } from 'valtio'
 import { channelNames, noteNames } from '../../../shared/storageNames.ts'
 import type { LockProgress, LockState, Unlocked } from '../../../workers/storage/contract.ts'
 import { network, storage } from '../../engines/engine.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
+import { notes, readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../../engines/untilAnswered.ts'
 import { stopAll } from './panic.ts'
 import { waitAfterMs } from './passphrase.ts'
@@ -63,8 +63,8 @@ export async function turnLockOn(passphrase: string): Promise<void> {
       const outcome = await storage().turnLockOn(passphrase)
       if (outcome.kind === 'open') await network().encryptSecrets(outcome.secretsKey)
     })
-    // Settings that could not be read were set aside in the clear.
-    writeNote(noteNames.unreadableSettings, undefined)
+    // Settings that could not be read, and the last keys of a tab that has crashed, lie in the clear.
+    for (const key of [noteNames.unreadableSettings, ...notes.keys(noteNames.draft)]) writeNote(key, undefined)
   } finally {
     await learn()
     reloadOtherTabs()
