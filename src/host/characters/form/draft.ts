@@ -1,16 +1,12 @@
 import type { Character } from 'sdk'
 import { greetingChoice, statedAgeOf, talkativenessOf } from '../../../shared/cards/ownFields.ts'
+import { blankCharacter } from '../../../shared/characters/characterRecords.ts'
 import { field, isFields } from '../../../shared/fields.ts'
 import type { CardEdits, CharacterEdits, Greeting, NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
 
 /** A character as it stands in the form. */
-export interface CharacterDraft {
-  readonly name: string
-  readonly personality: string
-  readonly basePrompt: string
-  readonly defaultClothing: string
-  readonly mainModel: string
-  readonly tags: readonly string[]
+export interface CharacterDraft
+  extends Pick<Character, 'name' | 'personality' | 'basePrompt' | 'defaultClothing' | 'mainModel' | 'tags'> {
   /** The age in years as it is typed; empty where it is not stated. */
   readonly age: string
   readonly scenario: string
@@ -33,27 +29,7 @@ export type PictureDraft =
   | { readonly kind: 'new'; readonly blob: Blob; readonly thumbnail: string }
   | { readonly kind: 'removed' }
 
-export const emptyDraft: CharacterDraft = {
-  name: '',
-  personality: '',
-  basePrompt: '',
-  defaultClothing: '',
-  mainModel: '',
-  tags: [],
-  age: '',
-  scenario: '',
-  first: '',
-  alternates: [],
-  examples: '',
-  systemPrompt: '',
-  postHistory: '',
-  switchedOff: [],
-  greeting: 0,
-  talkativeness: undefined,
-  picture: { kind: 'kept', thumbnail: undefined },
-}
-
-export function draftOf(character: Character, card: NormalCard | undefined): CharacterDraft {
+export function draftOf(character: Omit<Character, 'id'>, card: NormalCard | undefined): CharacterDraft {
   const { name, personality, basePrompt, defaultClothing, mainModel, tags, previewImage } = character
   const greetings = card?.greetings ?? []
   return {
@@ -69,6 +45,8 @@ export function draftOf(character: Character, card: NormalCard | undefined): Cha
     picture: { kind: 'kept', thumbnail: previewImage },
   }
 }
+
+export const emptyDraft: CharacterDraft = draftOf(blankCharacter, undefined)
 
 /** What the form changes of the character itself. */
 export function characterEdits(
@@ -142,8 +120,6 @@ interface CardPrompts {
   readonly switchedOff: readonly PromptSwitch[]
 }
 
-const names = ['systemPrompt', 'postHistory'] as const
-
 /** The prompts of a card with their words, also where they are switched off and wait in its extensions. */
 function cardPrompts(card: NormalCard | undefined): CardPrompts {
   const off = field(field(card?.extensions, 'app.vesper'), 'off')
@@ -154,6 +130,6 @@ function cardPrompts(card: NormalCard | undefined): CardPrompts {
   return {
     systemPrompt: waiting('systemPrompt') ?? card?.systemPrompt ?? '',
     postHistory: waiting('postHistory') ?? card?.postHistory ?? '',
-    switchedOff: names.filter((name) => waiting(name) !== undefined),
+    switchedOff: (['systemPrompt', 'postHistory'] as const).filter((name) => waiting(name) !== undefined),
   }
 }

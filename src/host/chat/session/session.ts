@@ -1,6 +1,7 @@
-import type { CharacterId, LlmFailure, Message, Session } from 'sdk'
+import type { CharacterId, Message, Session } from 'sdk'
 import { proxy, ref, subscribe } from 'valtio'
 import { nameText, withReadableNames } from '../../../shared/text/readableNames.ts'
+import type { TurnEvent } from '../../../workers/conversation/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
 import { offerOpenChat } from '../../consent/openChat.ts'
 
@@ -8,19 +9,8 @@ import { offerOpenChat } from '../../consent/openChat.ts'
 export type LivePhase =
   | { readonly kind: 'idle' }
   /** Sent, and nothing has come yet. `since` is milliseconds since the epoch. */
-  | {
-      readonly kind: 'waiting'
-      readonly note: 'connecting' | 'queued' | 'loading' | 'prompt'
-      readonly fraction?: number
-      readonly since: number
-    }
-  | {
-      readonly kind: 'retrying'
-      readonly attempt: number
-      readonly of: number
-      readonly at: number
-      readonly failure: LlmFailure
-    }
+  | (Extract<TurnEvent, { kind: 'waiting' }> & { readonly since: number })
+  | Extract<TurnEvent, { kind: 'retrying' }>
   | { readonly kind: 'writing' }
 
 /** A change and its entry in the journal. */

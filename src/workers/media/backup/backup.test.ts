@@ -14,7 +14,7 @@ import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import type { Moment } from '../../../shared/chats/chatRecords.ts'
 import { usualDevice } from '../../../shared/devices/rules.ts'
 import type { LorebookRecord } from '../../../shared/lore/lorebookRecords.ts'
-import type { Change } from '../../storage/contract.ts'
+import type { Change, TableName } from '../../storage/contract.ts'
 import {
   allWords,
   character,
@@ -31,6 +31,7 @@ import {
   summary,
   variant,
 } from '../../storage/rig.fixture.ts'
+import { tableNames } from '../../storage/rows.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createBackup } from './backup.ts'
 import type { BackupPlan } from './contract.ts'
@@ -254,29 +255,12 @@ async function furnished() {
   return made
 }
 
-const tables = [
-  'characters',
-  'shelf',
-  'sessions',
-  'moments',
-  'summaries',
-  'kinkNotes',
-  'lorebooks',
-  'presets',
-  'environments',
-  'patterns',
-  'recordings',
-  'scenarios',
-  'scenarioScripts',
-  'scenarioFiles',
-  'scenarioPlays',
-  'memories',
-  'loras',
-  'loraPresets',
-  'looks',
-  'workflows',
-  'images',
-] as const
+/** Compared below in other ways, or none of a backup. */
+const others: readonly TableName[] = [
+  ...(['cards', 'messages', 'pictures', 'attachments', 'imageFiles', 'scenarioCheckpoints'] as const),
+  ...(['devices', 'imageJobs', 'plugins', 'settings', 'composerDrafts'] as const),
+]
+const tables = tableNames.filter((name): name is Exclude<TableName, 'messages'> => !others.includes(name))
 
 async function everythingIn(storage: Storage) {
   const lists = await Promise.all(tables.map((table) => storage.list(table)))

@@ -21,24 +21,6 @@ export type BackupItem =
   | { readonly kind: 'date'; readonly exportDate: string }
   | { readonly kind: 'settings'; readonly settings: unknown }
 
-export const backupKinds: readonly BackupKind[] = [
-  'characters',
-  'sessions',
-  'attachments',
-  'lorebooks',
-  'presets',
-  'environments',
-  'patterns',
-  'recordings',
-  'scenarios',
-  'memories',
-  'loras',
-  'loraPresets',
-  'workflows',
-  'looks',
-  'images',
-]
-
 /** One of each kind, as the player reads it. */
 export const words: Readonly<Record<BackupKind, string>> = {
   characters: 'A character',
@@ -57,6 +39,8 @@ export const words: Readonly<Record<BackupKind, string>> = {
   looks: 'A look',
   images: 'A picture that was made',
 }
+
+export const backupKinds = Object.keys(words) as readonly BackupKind[]
 
 /** Reads a backup of ours, or the plain shape: a list of characters and a date. Rejects with a refusal. */
 export async function* readBackup(backup: OpenBackup, passed?: (bytes: number) => void): AsyncGenerator<BackupItem> {

@@ -3,6 +3,7 @@ import { useColumns } from 'sdk/ui/columns.ts'
 import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
 import type { WindowVirtualizerHandle } from 'virtua'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { deletePictures, toggleStar } from './keepPictures.ts'
 import { PictureTile } from './PictureTile.tsx'
 
 interface PictureGridProps {
@@ -11,15 +12,12 @@ interface PictureGridProps {
   readonly selected: ReadonlySet<string> | undefined
   readonly onOpen: (id: string) => void
   readonly onToggle: (id: string) => void
-  readonly onStar: (image: ImageRecord) => void
-  readonly onDelete: (id: string) => void
 }
 
 const tiles = { width: 168, gap: 12, least: 2 }
 
 /** All these pictures, of which only those near the screen are drawn and read. Arrow keys go from one to the next. */
-export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
-  const { images, selected, onOpen, onToggle, onStar, onDelete } = props
+export const PictureGrid = memo(function PictureGrid({ images, selected, onOpen, onToggle }: PictureGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const rows = useRef<WindowVirtualizerHandle>(null)
   const columns = useColumns(frame, tiles)
@@ -49,10 +47,10 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
     const image = images[at]
     const to = stepInGrid(event.key, at, images.length, columns)
     if (to !== undefined) go(to)
-    else if (image && event.key.toLowerCase() === 's') onStar(image)
+    else if (image && event.key.toLowerCase() === 's') void toggleStar(image)
     else if (image && event.key === 'Delete') {
       isDeleting.current = true
-      onDelete(image.id)
+      void deletePictures([image.id])
     } else return
     event.preventDefault()
   }
@@ -75,7 +73,6 @@ export const PictureGrid = memo(function PictureGrid(props: PictureGridProps) {
           selection={selected?.has(image.id)}
           onOpen={onOpen}
           onToggle={onToggle}
-          onStar={onStar}
         />
       )}
     </VirtualGrid>

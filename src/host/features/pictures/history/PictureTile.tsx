@@ -4,6 +4,7 @@ import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
+import { toggleStar } from './keepPictures.ts'
 import styles from './Pictures.module.css'
 import { useThumbnail } from './thumbnails.ts'
 
@@ -17,12 +18,11 @@ interface PictureTileProps {
   readonly selection: boolean | undefined
   readonly onOpen: (id: string) => void
   readonly onToggle: (id: string) => void
-  readonly onStar: (image: ImageRecord) => void
 }
 
 /** One small picture of the list. */
 export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
-  const { image, place, isReached, selection, onOpen, onToggle, onStar } = props
+  const { image, place, isReached, selection, onOpen, onToggle } = props
   const { id, caption, isStarred } = image
   const thumbnail = useThumbnail(id)
   const name = caption || `Picture of ${madeOn.format(image.at)}`
@@ -55,7 +55,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
           tabIndex={tabIndex}
           aria-pressed={isStarred}
           aria-label={`Star: ${name}`}
-          onClick={() => onStar(image)}
+          onClick={() => void toggleStar(image)}
         >
           <StarIcon filled={isStarred} size={18} />
         </button>

@@ -42,8 +42,6 @@ export default function PicturesPage() {
       return now
     })
   }, [])
-  const star = useCallback((image: ImageRecord) => void starPictures([image.id], !image.isStarred), [])
-  const remove = useCallback((id: string) => void deletePictures([id]), [])
 
   const name = characters.find(({ id }) => id === characterId)?.name
   const title = characterId === undefined ? 'Pictures' : `Pictures of ${name ?? 'this character'}`
@@ -71,16 +69,7 @@ export default function PicturesPage() {
       {selected !== undefined && <SelectionTools found={found} selected={selected} onSelect={setSelected} />}
       {list.kind === 'read' && found.length === 0 && <Nothing isFiltered={images.length > 0} />}
       {list.kind === 'failed' && <p className={styles.failed}>Couldn't load the pictures. Reload the page.</p>}
-      {found.length > 0 && (
-        <PictureGrid
-          images={found}
-          selected={selected}
-          onOpen={open}
-          onToggle={toggle}
-          onStar={star}
-          onDelete={remove}
-        />
-      )}
+      {found.length > 0 && <PictureGrid images={found} selected={selected} onOpen={open} onToggle={toggle} />}
     </Page>
   )
 }

@@ -31,6 +31,8 @@ export async function starPictures(ids: readonly string[], isStarred: boolean): 
   })
 }
 
+export const toggleStar = ({ id, isStarred }: ImageRecord) => starPictures([id], !isStarred)
+
 /** Deletes pictures in one step that can be taken back. */
 export async function deletePictures(ids: readonly string[]): Promise<boolean> {
   return await attempt("Couldn't delete the pictures.", async () => {
