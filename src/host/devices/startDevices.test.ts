@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Reports } from '../../workers/shared/Reports.ts'
 import type { StimulationState, StopReason, StopReport } from '../../workers/stimulation/contract.ts'
 import type { SettingRecord } from '../../workers/storage/contract.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
@@ -25,18 +26,10 @@ replaceEngine('stimulation', {
     engine.calls.push(['stop', reason])
     if (engine.isDead) throw new Error('dead')
   },
-  async *watch() {
-    const waiting: object[] = []
-    let wake = () => {}
-    engine.tell = (state) => {
-      waiting.push(state)
-      wake()
-    }
-    for (;;) {
-      const state = waiting.shift()
-      if (state) yield state
-      else await new Promise<void>((resolve) => (wake = resolve))
-    }
+  watch(signal: AbortSignal) {
+    const news = new Reports<object>()
+    engine.tell = (state) => news.add(state)
+    return news.watch(signal)
   },
 })
 replaceEngine('network', { cut: async () => {} })

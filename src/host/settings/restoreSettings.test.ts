@@ -2,6 +2,7 @@
 
 import type { PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Reports } from '../../workers/shared/Reports.ts'
 import type { ChangeNotice, SettingRecord } from '../../workers/storage/contract.ts'
 import { pluginWithSettings } from './pluginWithSettings.fixture.ts'
 
@@ -33,18 +34,10 @@ function database(initial: Readonly<Record<string, unknown>> = {}) {
       for (const { id, value } of records) rows.set(id, structuredClone(value))
       return true
     },
-    async *changes(signal: AbortSignal) {
-      const waiting: ChangeNotice[] = []
-      let wake = () => {}
-      listeners.add((notice) => {
-        waiting.push(notice)
-        wake()
-      })
-      while (!signal.aborted) {
-        const notice = waiting.shift()
-        if (notice) yield notice
-        else await new Promise<void>((resolve) => (wake = resolve))
-      }
+    changes(signal: AbortSignal) {
+      const news = new Reports<ChangeNotice>()
+      listeners.add((notice) => news.add(notice))
+      return news.watch(signal)
     },
   }
   const tellOthers = () => {

@@ -1,5 +1,6 @@
 import { type CharacterId, PluginError } from 'sdk'
 import type { Memory } from '../../shared/memories/memory.ts'
+import { Reports } from '../shared/Reports.ts'
 import type { Change, ChangeNotice, VectorRecord } from '../storage/contract.ts'
 import type { MemoryStorage } from './world.ts'
 
@@ -109,22 +110,10 @@ export class FakeStore {
   }
 
   async *#changes(signal: AbortSignal): AsyncGenerator<ChangeNotice> {
-    const waiting: ChangeNotice[] = []
-    let wake = () => {}
-    const follower = (notice: ChangeNotice) => {
-      waiting.push(notice)
-      wake()
-    }
+    const news = new Reports<ChangeNotice>()
+    const follower = (notice: ChangeNotice) => news.add(notice)
     this.#followers.add(follower)
-    signal.addEventListener('abort', () => wake(), { once: true })
-    while (!signal.aborted) {
-      const notice = waiting.shift()
-      if (notice) yield notice
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-    }
+    yield* news.watch(signal)
     this.#followers.delete(follower)
   }
 }

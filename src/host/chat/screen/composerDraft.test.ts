@@ -2,6 +2,7 @@
 
 import type { SessionId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Reports } from '../../../workers/shared/Reports.ts'
 import type { ChangeNotice } from '../../../workers/storage/contract.ts'
 
 const base = {
@@ -24,18 +25,10 @@ const storage = {
     await base.save?.()
     for (const { id, text } of list) text === '' ? base.rows.delete(id) : base.rows.set(id, text)
   },
-  async *changes() {
-    const waiting: ChangeNotice[] = []
-    let wake = () => {}
-    base.tell = (notice) => {
-      waiting.push(notice)
-      wake()
-    }
-    for (;;) {
-      const notice = waiting.shift()
-      if (notice) yield notice
-      else await new Promise<void>((resolve) => (wake = resolve))
-    }
+  changes(signal: AbortSignal) {
+    const news = new Reports<ChangeNotice>()
+    base.tell = (notice) => news.add(notice)
+    return news.watch(signal)
   },
 }
 

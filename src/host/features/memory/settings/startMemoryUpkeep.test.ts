@@ -1,5 +1,6 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Reports } from '../../../../workers/shared/Reports.ts'
 import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { endEngine } from '../../../engines/engine.ts'
@@ -25,22 +26,10 @@ replaceEngine('storage', {
     world.mended.push(model)
     return { left: 0 }
   },
-  async *changes(signal: AbortSignal) {
-    const waiting: Partial<ChangeNotice>[] = []
-    let wake = () => {}
-    world.tell = (notice) => {
-      waiting.push(notice)
-      wake()
-    }
-    signal.addEventListener('abort', () => wake())
-    while (!signal.aborted) {
-      const notice = waiting.shift()
-      if (notice) yield notice
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-    }
+  changes(signal: AbortSignal) {
+    const news = new Reports<Partial<ChangeNotice>>()
+    world.tell = (notice) => news.add(notice)
+    return news.watch(signal)
   },
 })
 replaceEngine('conversation', { useMemory: async () => {} })

@@ -1,4 +1,5 @@
 import type { OpenPlay, PlayNews } from '../../../../workers/scenario/contract.ts'
+import { Reports } from '../../../../workers/shared/Reports.ts'
 
 interface SentPlay {
   /** What was asked to be played. */
@@ -8,19 +9,9 @@ interface SentPlay {
 }
 
 /** A play as the scenario engine has it, whose news the test sends. */
-export async function* playSent(world: SentPlay, open: OpenPlay, signal: AbortSignal): AsyncGenerator<PlayNews> {
+export function playSent(world: SentPlay, open: OpenPlay, signal: AbortSignal): AsyncIterable<PlayNews> {
   world.opened.push(open)
-  const waiting: PlayNews[] = []
-  let wake = () => {}
-  world.send = (news) => {
-    waiting.push(news as PlayNews)
-    wake()
-  }
-  signal.addEventListener('abort', () => wake())
-  while (!signal.aborted) {
-    yield* waiting.splice(0)
-    await new Promise<void>((resolve) => {
-      wake = resolve
-    })
-  }
+  const news = new Reports<PlayNews>()
+  world.send = (item) => news.add(item as PlayNews)
+  return news.watch(signal)
 }
