@@ -4,6 +4,7 @@ import { CloseIcon } from './icons.tsx'
 import layout from './layout.module.css'
 import rowStyles from './rows.module.css'
 import { TextInput } from './TextInput.ts'
+import textStyles from './text.module.css'
 
 interface ChipsFieldProps {
   readonly label: string
@@ -56,7 +57,7 @@ export function ChipsField(props: ChipsFieldProps) {
         <ul className={rowStyles.list1} aria-label={listLabel}>
           {values.map((value) => (
             <li key={value} className={`${styles.chip} ${isBroken?.(value) ? styles.broken : ''}`}>
-              <span className={styles.text}>{chip(value)}</span>
+              <span className={textStyles.anywhereInRow}>{chip(value)}</span>
               <button type="button" aria-label={`Remove ${value}`} onClick={() => onRemove(value)}>
                 <CloseIcon size={14} />
               </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 import { Mark } from './Mark.tsx'
+import rowStyles from './rows.module.css'
 
 interface EmptyStateProps {
   readonly title: string
@@ -20,7 +21,7 @@ export function EmptyState({ title, text, heading: Heading = 'h2', picture, chil
       <div className={styles.picture}>{picture ?? <Mark size={52} />}</div>
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{text}</p>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className={rowStyles.middleBelow}>{children}</div>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import styles from './FileChooser.module.css'
 import { UploadIcon } from './icons.tsx'
+import textStyles from './text.module.css'
 import { type FileChoice, useFileChoice } from './useFileChoice.tsx'
 
 interface FileChooserProps {
@@ -26,7 +27,7 @@ export function FileChooser({ choice, title, text, isFirstFocus, onFiles }: File
       >
         <UploadIcon size={28} />
         <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={textStyles.muted}>{text}</span>
       </button>
       {input}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import layout from './layout.module.css'
 import styles from './Page.module.css'
 import { namePage } from './pageTitle.ts'
 
@@ -32,7 +33,7 @@ export function PageHeader({ title, intro, children }: PageHeaderProps) {
         <h1 className={styles.title}>{title}</h1>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className={layout.row}>{children}</div>}
     </header>
   )
 }

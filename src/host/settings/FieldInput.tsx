@@ -6,6 +6,7 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import { SegmentedControl } from 'sdk/ui/SegmentedControl.ts'
 import { Slider } from 'sdk/ui/Slider.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { conformScalar, type ScalarValue } from './conform.ts'
 import { DurationInput } from './DurationInput.tsx'
 import styles from './SchemaForm.module.css'
@@ -76,7 +77,7 @@ function NumberField({ id, field, value, onChange }: NumberFieldProps) {
     <div className={layout.stack2}>
       <div className={rowStyles.nameAndValue}>
         <span className={styles.label}>{title}</span>
-        <output className={styles.value}>{value}</output>
+        <output className={textStyles.subtleNumber}>{value}</output>
       </div>
       {description && (
         <p id={`${id}-description`} className={styles.description}>

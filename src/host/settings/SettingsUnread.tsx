@@ -1,5 +1,6 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import styles from '../notices/errors/ErrorScreen.module.css'
 
 /**
@@ -20,7 +21,7 @@ export function SettingsUnread({ isSlow }: { readonly isSlow: boolean }) {
           : "They include your limits, so nothing opens without them. Reload the page; if that doesn't help, restart the browser."}
       </p>
       {!isSlow && (
-        <div className={styles.actions}>
+        <div className={rowStyles.middleBelow}>
           <Button onClick={() => location.reload()}>Reload</Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import boxes from 'sdk/ui/boxes.module.css'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { WithId } from '../extension/Point.ts'
 import { closePalette, matchingCommands } from '../extension/palette.ts'
 import { type CommandEntry, commands } from '../extension/points.ts'
@@ -77,7 +78,7 @@ export default function CommandPalette() {
               className={styles.option}
               onClick={() => run(command)}
             >
-              <span className={styles.label}>{command.label}</span>
+              <span className={textStyles.anywhereInRow}>{command.label}</span>
               {command.keys && <kbd className={styles.keys}>{shortcutLabel(command.keys)}</kbd>}
             </div>
           ))}

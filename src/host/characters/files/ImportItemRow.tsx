@@ -125,7 +125,7 @@ function Failed({ id, phase }: { readonly id: string; readonly phase: Extract<Im
 /** What replacing would undo. */
 function Mine({ mine }: { readonly mine: readonly CardField[] }) {
   if (mine.length === 0) return null
-  return <p className={styles.note}>You changed: {list(mine)}. Replacing it loses your changes.</p>
+  return <p className={textStyles.warningSmall}>You changed: {list(mine)}. Replacing it loses your changes.</p>
 }
 
 const maxRefused = 20

@@ -1,4 +1,5 @@
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import type { CardContainer, CardSpec, ImportReport, PromptSwitch } from '../../../workers/media/contract.ts'
 import styles from './ImportPanel.module.css'
 import { switchImported } from './imports.ts'
@@ -55,7 +56,7 @@ export function ImportReportView({ id, report, switchedOff }: ImportReportViewPr
         />
       ))}
       {overrides.includes('disableUiPrompt') && (
-        <p className={styles.note}>One of its lorebook entries asks to turn off your own prompts.</p>
+        <p className={textStyles.warningSmall}>One of its lorebook entries asks to turn off your own prompts.</p>
       )}
       <details className={styles.report}>
         <summary>

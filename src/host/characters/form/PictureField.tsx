@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { Picture } from '../Portrait.tsx'
 import styles from './CharacterForm.module.css'
@@ -43,7 +44,7 @@ export function PictureField({ picture, name, onChange }: PictureFieldProps) {
           </Button>
         )}
         {mistake && (
-          <p className={styles.mistake} role="alert">
+          <p className={textStyles.dangerSmall} role="alert">
             {mistake}
           </p>
         )}

@@ -26,7 +26,7 @@ export default function MarksDialog({ onClose }: DialogProps) {
   return (
     <Dialog title="Marks" onClose={onClose}>
       {marks?.length === 0 && (
-        <p className={styles.none}>
+        <p className={textStyles.subtle}>
           No bookmarks or pins in this chat yet. Use a message's menu to bookmark it, or to pin it so it's always sent
           to the AI.
         </p>
@@ -35,7 +35,7 @@ export default function MarksDialog({ onClose }: DialogProps) {
         {marks?.slice(0, shown).map((mark) => (
           <li key={mark.message.id} className={styles.item}>
             <button type="button" className={`${pressable.row} ${styles.jump}`} onClick={() => go(mark)}>
-              <span className={styles.word}>{wordFor(mark)}</span>
+              <span className={textStyles.name}>{wordFor(mark)}</span>
               <span className={`${textStyles.muted} ${layout.clamped} ${styles.excerpt}`}>
                 {plainText(wordingOf(mark.message).content.slice(0, 200))}
               </span>

@@ -1,5 +1,6 @@
 import type { PictureId } from 'sdk'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { DialogProps } from '../../extension/points.ts'
 import styles from './PictureDialog.module.css'
 import { usePicture } from './usePicture.ts'
@@ -9,7 +10,7 @@ export default function PictureDialog({ detail, onClose }: DialogProps) {
   const picture = usePicture(detail as PictureId)
   return (
     <Dialog title={(picture.kind === 'here' && picture.alt) || 'Picture'} size="large" onClose={onClose}>
-      {picture.kind === 'gone' && <p className={styles.gone}>Picture missing</p>}
+      {picture.kind === 'gone' && <p className={textStyles.subtle}>Picture missing</p>}
       {picture.kind === 'here' && <img className={styles.picture} src={picture.url} alt={picture.alt || 'Picture'} />}
     </Dialog>
   )

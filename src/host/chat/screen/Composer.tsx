@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ArrowUpIcon, CloseIcon, StopIcon } from 'sdk/ui/icons.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { estimSection } from '../../consent/estimSection.ts'
@@ -139,7 +140,7 @@ function AttachedPictures() {
   if (!id || shown.length === 0) return null
   return (
     <div className={attachedStyles.attached}>
-      <ul className={attachedStyles.list} aria-label="Attached pictures">
+      <ul className={rowStyles.list2} aria-label="Attached pictures">
         {shown.map((picture) => (
           <li key={picture.id} className={attachedStyles.item}>
             <img src={picture.url} alt={picture.name || 'Picture'} />

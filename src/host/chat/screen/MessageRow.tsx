@@ -3,6 +3,7 @@ import { type Message, wordingOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { WithId } from '../../extension/Point.ts'
 import type { MessageAction } from '../../extension/points.ts'
 import { thoughtsOf } from '../messages/actionWords.ts'
@@ -48,7 +49,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <div className={styles.byline}>
           {message.speaker && <CharacterPortrait id={message.speaker} name={message.characterName} size="small" />}
           <span className={styles.name}>{message.characterName}</span>
-          <time className={styles.time} dateTime={new Date(message.timestamp).toISOString()}>
+          <time className={textStyles.mutedSmall} dateTime={new Date(message.timestamp).toISOString()}>
             {at}
           </time>
         </div>

@@ -3,6 +3,7 @@ import { messageOf } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { Mark } from 'sdk/ui/Mark.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import { useSnapshot } from 'valtio'
 import type { CopySummary, StoreCondition } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
@@ -43,7 +44,7 @@ export default function StoreProblem() {
           {failure}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={rowStyles.middleBelow}>
         {copy && (
           <Button loading={isBusy} onClick={() => void run(() => storage().restoreCopy())}>
             Restore

@@ -1,4 +1,5 @@
 import boxes from 'sdk/ui/boxes.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
 import type { ChannelId, ChannelView, DeviceView } from '../../../workers/stimulation/contract.ts'
@@ -79,7 +80,7 @@ function CardOf({ channel: id }: OutputProps) {
   const { name, device, channel, at } = output
   return (
     <li className={boxes.group}>
-      <h3 className={styles.cardName}>
+      <h3 className={textStyles.smallHeading}>
         {name} <span className={styles.device}>{device.name}</span>
       </h3>
       <ChannelStrip channel={channel} at={at} />

@@ -35,7 +35,7 @@ export function SafetyCard() {
     <Card title="Safety">
       <div className={rowStyles.apart4}>
         <p className={textStyles.strong}>{wordsFor(isArmed, stopped !== undefined)}</p>
-        {leftMs !== undefined && <p className={styles.left}>{clockWords(leftMs)} of the session left</p>}
+        {leftMs !== undefined && <p className={textStyles.subtleNumber}>{clockWords(leftMs)} of the session left</p>}
       </div>
       {stopped && <StopReportView report={stopped} />}
       <div className={layout.row}>

@@ -55,7 +55,7 @@ export function PermissionsCard() {
       <ul className={`${layout.list2} ${styles.people}`}>
         {shown.map((entry) => (
           <li key={entry.id} className={rowStyles.apart4}>
-            <span className={styles.name}>{entry.name}</span>
+            <span className={textStyles.anywhereInRow}>{entry.name}</span>
             <NativeSelect
               aria-label={`What ${entry.name} may do`}
               data={[...levels]}

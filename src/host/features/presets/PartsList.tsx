@@ -47,7 +47,7 @@ export function PartsList({ parts, onChange }: PartsListProps) {
   return (
     <div className={styles.parts}>
       <p className={textStyles.muted}>Drag a part, use its arrows, or press Alt with the arrow keys.</p>
-      <p className={styles.heard} role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       <ul className={styles.list} aria-label="Parts of the prompt">

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from 'sdk/ui/Button.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import styles from './ErrorScreen.module.css'
 
 export type ErrorScreenCode = 500 | 403 | 503
@@ -49,7 +50,7 @@ export function ErrorScreen({ code, errorId, tryAgain }: ErrorScreenProps) {
           Error id <code>{errorId}</code>
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={rowStyles.middleBelow}>
         <Button onClick={tryAgain}>Try Again</Button>
         <a className={buttonClass({ variant: 'default' })} href="/">
           Go Home

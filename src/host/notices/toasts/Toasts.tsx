@@ -1,6 +1,7 @@
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useCountdown } from 'sdk/ui/useCountdown.ts'
 import { usePause } from 'sdk/ui/usePause.ts'
 import { useSnapshot } from 'valtio'
@@ -39,7 +40,7 @@ function ToastCard({ toast, isNewest }: { readonly toast: Toast; readonly isNewe
       </span>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        {message && <p className={styles.message}>{message}</p>}
+        {message && <p className={textStyles.muted}>{message}</p>}
         {[action, otherAction].map(
           (one) =>
             one && (

@@ -44,11 +44,12 @@ export function PluginConsole({ plugin, name }: PluginConsoleProps) {
       <Summary entries={entries} />
       <div className={`${rowStyles.centredWide} ${styles.bar}`}>
         <fieldset className={`${rowStyles.centredWide} ${layout.plainGroup}`}>
-          <legend className={styles.legend}>Show</legend>
+          <legend className="visually-hidden">Show</legend>
           {kinds.map(([kind, label]) => (
             <label key={kind} className={styles.kind}>
               <input type="checkbox" checked={!hidden.has(kind)} onChange={() => flip(kind)} />
-              {label} <span className={styles.count}>{entries.filter((entry) => entry.kind === kind).length}</span>
+              {label}{' '}
+              <span className={textStyles.subtleNumber}>{entries.filter((entry) => entry.kind === kind).length}</span>
             </label>
           ))}
         </fieldset>

@@ -37,7 +37,7 @@ export function CatalogEntry({ entry, index }: CatalogEntryProps) {
     <li className={`${pageStyles.part} ${styles.entry}`}>
       <div className={`${layout.stack1} ${styles.about}`}>
         <p className={pageStyles.head}>
-          <span className={pageStyles.name}>{name}</span>
+          <span className={textStyles.name}>{name}</span>
           {release && <span className={textStyles.muted}>{release.version}</span>}
           {release && <Badge tone={release.tier === 'reviewed' ? 'accent' : 'plain'}>{tierNames[release.tier]}</Badge>}
         </p>

@@ -163,7 +163,7 @@ function PluginEntry({ row }: { readonly row: PluginRow }) {
       <EnableSwitch row={row} disabled={!canSwitch} />
       <div className={layout.wideStack1}>
         <p className={styles.head}>
-          <Link to={`/settings/plugins/${id}`} className={styles.name}>
+          <Link to={`/settings/plugins/${id}`} className={textStyles.name}>
             {name}
           </Link>
           <span className={textStyles.muted}>{version}</span>

@@ -20,13 +20,13 @@ export function UpdateOffer({ offer: { update, news } }: { readonly offer: Offer
     <li className={`${pageStyles.part} ${entryStyles.entry}`}>
       <div className={`${layout.stack2} ${entryStyles.about}`}>
         <p>
-          <span className={pageStyles.name}>{name}</span>{' '}
+          <span className={textStyles.name}>{name}</span>{' '}
           <span className={textStyles.muted}>
             {update.installed.manifest.version} → {update.release.version}
           </span>
         </p>
         {news.kind === 'looking' && <p className={textStyles.muted}>Checking for changes…</p>}
-        {news.kind === 'unknown' && <p className={styles.bad}>{news.message}</p>}
+        {news.kind === 'unknown' && <p className={textStyles.dangerSmall}>{news.message}</p>}
         {news.kind === 'known' && <Differences changes={news.changes} />}
       </div>
       {news.kind !== 'unknown' && (

@@ -87,7 +87,7 @@ function Panel({ panel }: { readonly panel: PanelChoice }) {
           aria-expanded={isOpen}
           onClick={() => togglePanel(keyOf(panel))}
         >
-          <span id={id} className={styles.title}>
+          <span id={id} className={textStyles.name}>
             {entry.label}
           </span>
           {plugin.name !== entry.label && <span className={textStyles.mutedAnywhere}>{plugin.name}</span>}

@@ -4,6 +4,7 @@ import boxes from 'sdk/ui/boxes.module.css'
 import { useModal } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { pluginSettings } from '../../settings/settings.ts'
 import { currentNeighbours } from '../run/currentNeighbours.ts'
 import { ChangeLog } from './ChangeLog.tsx'
@@ -126,7 +127,7 @@ function Later({ prompt: { later, laterReasons } }: { readonly prompt: Prompt })
   if (later.length === 0 && laterReasons.length === 0) return null
   return (
     <div className={layout.stack3}>
-      <h3 className={styles.heading}>May request later</h3>
+      <h3 className={textStyles.smallHeading}>May request later</h3>
       <SentenceList sentences={later} />
       <AuthorsWords reasons={laterReasons} />
     </div>
@@ -137,7 +138,7 @@ function Changes({ prompt: { changes } }: { readonly prompt: Prompt }) {
   if (changes.length === 0) return null
   return (
     <div className={layout.stack3}>
-      <h3 className={styles.heading}>Changed explanations</h3>
+      <h3 className={textStyles.smallHeading}>Changed explanations</h3>
       <ChangeLog changes={changes} />
     </div>
   )

@@ -24,7 +24,7 @@ interface ViewTreeProps extends Drawing {
 export function ViewTree({ node, send, imageOf }: ViewTreeProps) {
   const focus = useKeptFocus<HTMLDivElement>()
   return (
-    <div {...focus} className={styles.view}>
+    <div {...focus} className={textStyles.anywhereInRow}>
       <Node node={node} send={send} imageOf={imageOf} />
     </div>
   )

@@ -58,7 +58,7 @@ export function ChooseCompanion() {
           </li>
         ))}
       </ul>
-      <div className={styles.more}>
+      <div className={styles.buttons}>
         <LinkButton to="/character-upload" variant="default">
           Import a character
         </LinkButton>

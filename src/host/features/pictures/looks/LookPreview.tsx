@@ -1,4 +1,5 @@
 import { Card } from 'sdk/ui/Card.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { composeWithLoras } from '../../../../shared/pictures/compose/composeWithLoras.ts'
@@ -48,7 +49,7 @@ export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) 
   return (
     <Card title="Prompt preview">
       <p className={textStyles.mutedAnywhere}>For a picture of them standing in a quiet room.</p>
-      <ul className={styles.chips} aria-label="Prompt preview">
+      <ul className={rowStyles.list2} aria-label="Prompt preview">
         {composed.chips.map(({ kind, text }) => (
           <li key={`${kind} ${text}`} className={styles.chip}>
             <span className={textStyles.subtle}>{kinds[kind]}</span> {text}
@@ -60,7 +61,7 @@ export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) 
         <p className={textStyles.mutedAnywhere}>With: {composed.loras.map((lora) => lora.name).join(', ')}</p>
       )}
       {warnings.map(({ message }) => (
-        <p key={message} className={styles.warning}>
+        <p key={message} className={textStyles.warningSmall}>
           {message}
         </p>
       ))}

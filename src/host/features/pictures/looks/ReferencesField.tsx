@@ -110,7 +110,7 @@ export function ReferencesField({ who, draft, onChange }: ReferencesFieldProps) 
         </ol>
       )}
       {mistakes.map((mistake) => (
-        <p key={mistake} className={styles.mistake} role="alert">
+        <p key={mistake} className={textStyles.dangerSmall} role="alert">
           {mistake}
         </p>
       ))}

@@ -4,6 +4,7 @@ import { CloseIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { type BaseModel, baseModelOf } from '../../../../shared/pictures/loras/baseModel.ts'
 import { findLora, shortName } from '../../../../shared/pictures/loras/findLora.ts'
 import { imageLoraOf, mismatchOf, usesOfPreset } from '../../../../shared/pictures/loras/lorasFor.ts'
@@ -89,7 +90,7 @@ function UseRow({ use, lora, model, onChange }: UseRowProps) {
     <li className={styles.use}>
       <span className={`${rowStyles.words} ${styles.about}`}>
         <span className={styles.name}>{name}</span>
-        {note && <span className={styles.warning}>{note}</span>}
+        {note && <span className={textStyles.warningSmall}>{note}</span>}
       </span>
       <StrengthField
         label={`Model strength of ${name}`}

@@ -1,6 +1,7 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { useCopied } from '../../../notices/errors/ErrorCards.tsx'
 import type { Finding } from './examine.ts'
 import styles from './ImageSettings.module.css'
@@ -11,7 +12,7 @@ const words = { good: 'Fine:', note: 'Note:', bad: 'Problem:' } as const
 /** What was found out about a server, one thing after the other, with the next steps. */
 export function Findings({ found }: { readonly found: readonly Finding[] }) {
   return (
-    <ol className={styles.findings}>
+    <ol className={layout.list3}>
       {found.map((finding) => (
         <li key={finding.title} className={styles[finding.kind]}>
           <Title finding={finding} />

@@ -60,7 +60,7 @@ function StoredPicturesCard() {
       <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />
       {reading.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Counting…</p>}
       {reading.kind === 'failed' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.dangerAnywhere}>
           Couldn't count the pictures. {reading.why} Reload the page to try again.
         </p>
       )}

@@ -52,7 +52,7 @@ export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
       </p>
       {proof.kind === 'painted' && <img className={styles.stamp} src={proof.url} alt="Test result from the server" />}
       {proof.kind === 'failed' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.dangerAnywhere}>
           {proof.why}
         </p>
       )}

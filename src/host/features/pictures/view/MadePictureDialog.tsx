@@ -4,6 +4,7 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { CopyIcon, DownloadIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
 import type { DialogProps } from '../../../extension/points.ts'
@@ -40,7 +41,7 @@ export default function MadePictureDialog({ detail, onClose }: DialogProps) {
     <Dialog title={(picture.kind === 'here' && picture.record.caption) || 'Picture'} size="large" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut for the buttons within */}
       <div className={layout.wideStack4} onKeyDown={turnPage}>
-        {picture.kind === 'gone' && <p className={styles.gone}>Picture missing</p>}
+        {picture.kind === 'gone' && <p className={textStyles.subtle}>Picture missing</p>}
         {picture.kind === 'here' && (
           <>
             <img

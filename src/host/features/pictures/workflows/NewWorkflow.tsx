@@ -62,7 +62,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
       {isOver && <DropVeil>Drop a picture or a workflow</DropVeil>}
       <div role="status">{draft.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Reading…</p>}</div>
       {draft.kind === 'refused' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={textStyles.dangerAnywhere}>
           {draft.why}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
@@ -34,7 +35,7 @@ export default function WorkflowsPage() {
       <PageHeader title="Workflows" intro="Your own ComfyUI workflows, instead of the built-in one." />
       <Card title="Active workflow">
         {problem && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={textStyles.dangerAnywhere}>
             {problem}
           </p>
         )}

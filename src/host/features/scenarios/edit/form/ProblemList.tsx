@@ -42,7 +42,7 @@ export default function ProblemList() {
       )}
       {groups.map(({ title, meaning, problems, names }) => (
         <section key={title} aria-label={title}>
-          <h3 className={styles.title}>
+          <h3 className={textStyles.smallHeading}>
             {title} <span className={styles.count}>{problems.length + names.length}</span>
           </h3>
           <p className={textStyles.muted}>{meaning}</p>

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import { ChevronDownIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { canEdit, draft } from '../draft.ts'
 import { nodesOf } from '../nodes.ts'
@@ -145,7 +146,7 @@ function FieldGroup({ title, place, value, fields }: FieldGroupsProps & { readon
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.groupTitle}>
+      <h3 id={id} className={textStyles.smallHeading}>
         <button type="button" className={`${pressable.words} ${styles.fold}`} aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? <ChevronDownIcon size={18} /> : <ChevronRightIcon size={18} />}
           {title}
