@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import styles from './ActionMenu.module.css'
+import boxes from './boxes.module.css'
 import { MoreIcon } from './icons.tsx'
+import pressable from './pressable.module.css'
 
 export interface MenuAction {
   readonly label: string
@@ -29,7 +31,7 @@ export function ActionMenu({ label, size = 'medium', actions }: ActionMenuProps)
     <>
       <button
         type="button"
-        className={`${styles.button} ${size === 'small' ? styles.small : ''}`}
+        className={`${pressable.sign} ${size === 'small' ? styles.small : styles.medium}`}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -42,7 +44,7 @@ export function ActionMenu({ label, size = 'medium', actions }: ActionMenuProps)
         popover="auto"
         role="menu"
         aria-label={label}
-        className={styles.menu}
+        className={`${boxes.floating} ${boxes.menu} ${styles.menu}`}
         onKeyDown={moveFocus}
         onBeforeToggle={(event) => {
           if (event.newState === 'open') setOpen(true)

@@ -72,7 +72,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
               key={entry.id}
               type="button"
               data-choice
-              className={`${pressable.row} ${styles.choice}`}
+              className={`${pressable.row} ${pressable.entry} ${styles.choice}`}
               aria-current={entry.id === current?.character.id ? 'true' : undefined}
               onClick={() => void choose(entry)}
             >

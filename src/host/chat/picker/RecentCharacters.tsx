@@ -25,7 +25,11 @@ export default function RecentCharacters() {
           .slice(0, most)
           .map(({ id, name, excerpt }) => (
             <li key={id}>
-              <button type="button" className={`${pressable.row} ${styles.entry}`} onClick={() => void open(play(id))}>
+              <button
+                type="button"
+                className={`${pressable.row} ${pressable.entry}`}
+                onClick={() => void open(play(id))}
+              >
                 <Portrait id={id} name={name} className={styles.portrait} />
                 <span className={styles.words}>
                   <bdi className={textStyles.strong}>{name}</bdi>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { RetryIcon, WaveIcon } from 'sdk/ui/icons.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import { useSnapshot } from 'valtio'
 import type { ProviderKey, StimulationState } from '../../../workers/stimulation/contract.ts'
 import { openDialog } from '../../extension/dialog.ts'
@@ -71,7 +72,7 @@ function DeviceMenu() {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${pressable.sign} ${styles.button}`}
         aria-label={`Devices: ${words.toLowerCase()}`}
         aria-expanded={isOpen}
         popoverTarget={id}
@@ -84,7 +85,7 @@ function DeviceMenu() {
         ref={menu}
         popover="auto"
         aria-label="Devices"
-        className={`${boxes.floating} ${styles.menu}`}
+        className={`${boxes.floating} ${boxes.menu} ${styles.menu}`}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && (

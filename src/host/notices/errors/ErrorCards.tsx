@@ -1,12 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { CloseIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import { WarningIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { useCountdown } from 'sdk/ui/useCountdown.ts'
-import { usePause } from 'sdk/ui/usePause.ts'
 import { useSnapshot } from 'valtio'
 import { openSettings } from '../../extension/openSettings.ts'
+import { NoticeCard } from '../NoticeCard.tsx'
 import styles from './ErrorCards.module.css'
 import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from './errors.ts'
 import { imageServer } from './imageServer.ts'
@@ -41,33 +39,30 @@ export function ErrorCards() {
 
 function ErrorCard({ notice }: { readonly notice: ErrorNotice }) {
   const { id, type, message, context, timestamp, recoverable, retrying } = notice
-  const { paused, watch } = usePause()
-  useCountdown(visibleMs(notice), paused || retrying, () => dismissError(id))
   return (
-    <div className={styles.card} role="alert" {...watch}>
-      <span className={styles.icon}>
-        <WarningIcon />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.type}>{names[type]}</p>
-        <p className={textStyles.anywhere}>{message}</p>
-        <p className={textStyles.mutedSmall}>
-          {context && <span>{context} · </span>}
-          <time dateTime={new Date(timestamp).toISOString()}>{timeOf(timestamp)}</time>
-        </p>
-        <div className={styles.actions}>
-          {recoverable && (
-            <Button size="compact-sm" variant="light" disabled={retrying} onClick={() => retryError(id)}>
-              {retrying ? 'Retrying…' : 'Retry'}
-            </Button>
-          )}
-          <WayOut notice={notice} />
-        </div>
+    <NoticeCard
+      className={styles.card}
+      role="alert"
+      icon={<WarningIcon />}
+      title={names[type]}
+      visibleMs={visibleMs(notice)}
+      isHeld={retrying}
+      onDismiss={() => dismissError(id)}
+    >
+      <p className={textStyles.anywhere}>{message}</p>
+      <p className={textStyles.mutedSmall}>
+        {context && <span>{context} · </span>}
+        <time dateTime={new Date(timestamp).toISOString()}>{timeOf(timestamp)}</time>
+      </p>
+      <div className={styles.actions}>
+        {recoverable && (
+          <Button size="compact-sm" variant="light" disabled={retrying} onClick={() => retryError(id)}>
+            {retrying ? 'Retrying…' : 'Retry'}
+          </Button>
+        )}
+        <WayOut notice={notice} />
       </div>
-      <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => dismissError(id)}>
-        <CloseIcon size={16} />
-      </ActionIcon>
-    </div>
+    </NoticeCard>
   )
 }
 

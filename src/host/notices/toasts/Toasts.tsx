@@ -1,10 +1,8 @@
-import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
+import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { useCountdown } from 'sdk/ui/useCountdown.ts'
-import { usePause } from 'sdk/ui/usePause.ts'
 import { useSnapshot } from 'valtio'
+import { NoticeCard } from '../NoticeCard.tsx'
 import styles from './Toasts.module.css'
 import { dismissToast, type Toast, type ToastType, toasts } from './toasts.ts'
 
@@ -25,43 +23,35 @@ export function Toasts() {
 
 function ToastCard({ toast, isNewest }: { readonly toast: Toast; readonly isNewest: boolean }) {
   const { id, type, title, message, duration, action, otherAction } = toast
-  const { paused, watch } = usePause()
-  useCountdown(duration > 0 ? duration : undefined, paused, () => dismissToast(id))
   const Icon = icons[type]
   return (
-    <div
+    <NoticeCard
       className={`${styles.toast} ${styles[type]}`}
       role={urgent.has(type) ? 'alert' : 'status'}
       data-newest-toast={isNewest || undefined}
-      {...watch}
+      icon={<Icon />}
+      title={title}
+      visibleMs={duration > 0 ? duration : undefined}
+      onDismiss={() => dismissToast(id)}
     >
-      <span className={styles.icon}>
-        <Icon />
-      </span>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        {message && <p className={textStyles.muted}>{message}</p>}
-        {[action, otherAction].map(
-          (one) =>
-            one && (
-              <Button
-                key={one.label}
-                size="compact-sm"
-                variant="light"
-                className={styles.action ?? ''}
-                onClick={() => {
-                  one.run()
-                  dismissToast(id)
-                }}
-              >
-                {one.label}
-              </Button>
-            ),
-        )}
-      </div>
-      <ActionIcon variant="subtle" size="md" aria-label="Dismiss" onClick={() => dismissToast(id)}>
-        <CloseIcon size={16} />
-      </ActionIcon>
-    </div>
+      {message && <p className={textStyles.muted}>{message}</p>}
+      {[action, otherAction].map(
+        (one) =>
+          one && (
+            <Button
+              key={one.label}
+              size="compact-sm"
+              variant="light"
+              className={styles.action ?? ''}
+              onClick={() => {
+                one.run()
+                dismissToast(id)
+              }}
+            >
+              {one.label}
+            </Button>
+          ),
+      )}
+    </NoticeCard>
   )
 }
