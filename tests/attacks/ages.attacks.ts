@@ -1,6 +1,6 @@
 import type { Character, CharacterId, Message, StatedAge } from 'sdk'
 import { blankCharacter } from '../../src/shared/characters/characterRecords.ts'
-import { findMinor, findMinorTag } from '../../src/shared/policy/adultsOnly.ts'
+import { findMinor, findMinorTag } from '../../src/shared/policy/judgeAges.ts'
 import { refuseMinors } from '../../src/shared/policy/refuseMinors.ts'
 import { AgeCheck } from '../../src/workers/conversation/ages/AgeCheck.ts'
 import type { CastMember } from '../../src/workers/conversation/story.ts'

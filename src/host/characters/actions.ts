@@ -2,7 +2,6 @@ import { type Character, type CharacterId, newId } from 'sdk'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { download } from 'sdk/ui/download.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'
-import { judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import type { ExportFormat, PromptSwitch } from '../../workers/media/contract.ts'
 import { putStoredCharacter, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
 import type { Change, CommitId, ImageRecord } from '../../workers/storage/contract.ts'
@@ -33,7 +32,7 @@ export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter 
     modified: now,
   }
   const told = { ...card, systemPrompt: draft.systemPrompt, postHistory: draft.postHistory }
-  const { minor, doubt } = judgeCharacter(character, told)
+  const { minor, doubt } = await media().judgeCharacter(character, told)
   if (minor) return { kind: 'refused', reason: adultsOnlyMessage(minor) }
   if (doubt) return { kind: 'refused', reason: ageNeededMessage(doubt) }
   const commit = await commitCharacters(

@@ -1,8 +1,9 @@
 import type { Character } from 'sdk'
 import { statedAgeOf } from '../cards/ownFields.ts'
 import type { NormalCard } from '../cards/types.ts'
-import { type AgeJudgement, findMinorTag, judgeAges, type MinorFound, type NamedText } from './adultsOnly.ts'
+import type { AgeJudgement, MinorFound, NamedText } from './adultsOnly.ts'
 import { adultAge } from './ages/claim.ts'
+import { findMinorTag, judgeAges } from './judgeAges.ts'
 
 type Described = Pick<Character, 'name' | 'personality' | 'basePrompt' | 'defaultClothing' | 'tags'>
 type Told = Pick<NormalCard, 'scenario' | 'greetings' | 'examples' | 'systemPrompt' | 'postHistory'> &

@@ -1,14 +1,7 @@
 import type { StatedAge } from 'sdk'
 import { ageOf } from '../records/statedAges.ts'
-import {
-  adultsOnlyMessage,
-  judgeAges,
-  type MinorFound,
-  maxLetters,
-  type NamedText,
-  tooLong,
-  withoutFiles,
-} from './adultsOnly.ts'
+import { adultsOnlyMessage, type MinorFound, maxLetters, type NamedText, tooLong } from './adultsOnly.ts'
+import { judgeAges, withoutFiles } from './judgeAges.ts'
 import { type OpenAge, type RecordAges, refusalOfStated } from './openAges.ts'
 
 /** A text of a lorebook, chat or scenario, and whom it is about where the record says so. */

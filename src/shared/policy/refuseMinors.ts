@@ -1,5 +1,6 @@
 import { PluginError } from 'sdk'
-import { adultsOnlyMessage, findMinor } from './adultsOnly.ts'
+import { adultsOnlyMessage } from './adultsOnly.ts'
+import { findMinor } from './judgeAges.ts'
 
 /** Refuses a prompt for a picture that has a minor in it, whoever wrote it. Throws `plugin/refused`, with the reason. */
 export function refuseMinors(prompt: string): void {

@@ -8,7 +8,7 @@ import { readCharacter } from './cardReading.ts'
 import { writeCharacter } from './cardWriting.ts'
 import type { MediaContract, PluginPackage, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
-import { judgeAges } from './imports/ages.ts'
+import { ages } from './imports/ages.ts'
 import { createBookImports } from './imports/books.ts'
 import { createChatImports } from './imports/chats.ts'
 import { createLoraImports } from './imports/loras.ts'
@@ -46,7 +46,7 @@ serve<MediaContract>({
   async start(port) {
     store = connect<StorageContract>(port, 'storage', new Scope('storage'))
   },
-  judgeAges,
+  ...ages,
   ...createCardImports(storage, readCard),
   ...createBookImports(storage),
   ...createChatImports(storage),

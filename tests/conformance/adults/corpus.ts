@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgeAges } from '../../../src/shared/policy/adultsOnly.ts'
+import { judgeAges } from '../../../src/shared/policy/judgeAges.ts'
 
 /*
  * The corpus of the adults-only check: invented, tame sentences in one file for each language and answer, a JSON

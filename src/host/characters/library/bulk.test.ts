@@ -1,6 +1,7 @@
 import { type Character, type CharacterId, newId } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
+import { ages } from '../../../workers/media/imports/ages.ts'
 import type { Change, LibraryEntry } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
@@ -18,6 +19,7 @@ function put(entries: readonly (readonly [string, unknown])[]): number {
   return journal.length - 1
 }
 
+replaceEngine('media', ages)
 replaceEngine('storage', {
   read: async (table: string, id: string) => kept.get(`${table}/${id}`),
   newestLibraryEntries: async () => [],

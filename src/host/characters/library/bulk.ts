@@ -1,7 +1,7 @@
 import type { Character, CharacterId } from 'sdk'
 import { download } from 'sdk/ui/download.ts'
 import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
-import { adultsOnlyMessage, findMinorTag } from '../../../shared/policy/adultsOnly.ts'
+import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import type { WrittenCard } from '../../../workers/media/contract.ts'
 import type { Change, CommitId, LibraryEntry } from '../../../workers/storage/contract.ts'
@@ -71,7 +71,7 @@ export interface TagChange {
 
 /** Adds tags to characters or takes them away. Returns why not, where a tag may not be. */
 export async function changeTags(ids: readonly CharacterId[], change: TagChange): Promise<string | undefined> {
-  const found = change.kind === 'add' ? findMinorTag(change.tags) : undefined
+  const found = change.kind === 'add' ? await media().findMinorTag(change.tags) : undefined
   if (found) return adultsOnlyMessage(found)
   await attempt('The tags could not be changed.', () =>
     lasting('Changing tags', ids.length, async (step, signal) => {

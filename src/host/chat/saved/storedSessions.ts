@@ -1,8 +1,8 @@
 import { type Character, codeOf, newId, type Session, type SessionId } from 'sdk'
-import { checkAdults } from '../../../shared/policy/checkAdults.ts'
 import { putStoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { commitCharacters } from '../../characters/characters.ts'
 import { conversation, storage } from '../../engines/engine.ts'
+import { media } from '../../engines/mediaEngine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { openSession } from '../session/actions.ts'
@@ -151,7 +151,7 @@ export async function makeBareCharacter(name: string, now = Date.now()): Promise
     },
   }
   const made = await orTell("Couldn't create the character", async () => {
-    if (checkAdults(character, undefined))
+    if ((await media().judgeCharacter(character, undefined)).minor)
       throw new Error('Characters must be adults, and this name suggests otherwise.')
     const nothingElse = { card: undefined, files: undefined, picture: undefined, libraryEntry: undefined }
     return await commitCharacters('Character created', putStoredCharacter({ character, ...nothingElse }))

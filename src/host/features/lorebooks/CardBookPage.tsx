@@ -4,7 +4,6 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
-import { checkAdults } from '../../../shared/policy/checkAdults.ts'
 import { putStoredCharacter, type StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { CharacterNotFound, characterGone } from '../../characters/CharacterNotFound.tsx'
 import { commitCharacters, undoCharacters } from '../../characters/characters.ts'
@@ -66,8 +65,8 @@ async function save(id: CharacterId, draft: BookDraft): Promise<boolean> {
     if (!kept) throw new Error('The character was deleted, perhaps in another tab.')
     const card = await media().editCard(kept.card, {}, { book: cardBookOf(draft, kept.card?.book) })
     const character = { ...kept.character, modified: Date.now() }
-    const found = checkAdults(character, card)
-    if (found) throw new PluginError('plugin/refused', adultsOnlyMessage(found))
+    const { minor } = await media().judgeCharacter(character, card)
+    if (minor) throw new PluginError('plugin/refused', adultsOnlyMessage(minor))
     const commit = await commitCharacters('Lorebook edited', putStoredCharacter({ ...kept, character, card }))
     const undo = () => void attempt("Couldn't undo this.", () => undoCharacters(commit))
     toast({

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
-import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change, CommitId } from '../../../workers/storage/contract.ts'
+import { refusalOfTexts } from '../../consent/refusalOfTexts.ts'
 import { storage } from '../../engines/engine.ts'
 import { memories } from '../../engines/memoryEngine.ts'
 import { attempt, done } from './memoryStore.ts'
@@ -10,14 +10,17 @@ import { memoryCount } from './memoryWords.ts'
 /** The longest a memory may be, in letters. */
 export const maxLetters = 2000
 
-/** Why a memory cannot be worded like this, or undefined. */
-export function memoryProblem(content: string): string | undefined {
+/** Why a memory cannot have this length, or undefined. */
+export function lengthProblem(content: string): string | undefined {
   if (content.trim() === '') return 'Write a memory first.'
   if (content.length > maxLetters)
     return `A memory can have at most ${maxLetters.toLocaleString()} characters. Shorten it, or split it in two.`
-  const found = findMinor([{ field: 'The memory', text: content }])
-  return found && adultsOnlyMessage(found)
+  return undefined
 }
+
+/** Why a memory cannot be worded like this, or undefined. */
+export const memoryProblem = async (content: string): Promise<string | undefined> =>
+  lengthProblem(content) ?? (await refusalOfTexts([{ field: 'The memory', text: content }]))
 
 export async function addMemory(character: CharacterId, draft: MemoryDraft): Promise<boolean> {
   return await attempt('The memory could not be added.', async () => {

@@ -6,6 +6,7 @@ import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
 import { collectDownloads } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ingrid, sampleMemory } from '../../../shared/memories/sampleMemory.fixture.ts'
+import { ages } from '../../../workers/media/imports/ages.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
@@ -85,6 +86,7 @@ replaceEngine('memory', {
   undo: async (made: number) => commit('undo', made),
 })
 replaceEngine('media', {
+  ...ages,
   writeMemories: async (character: string, name: string) => {
     world.calls.push(['write', character, name])
     return { fileName: 'ingrid-memories.json', blob: new Blob(['{}']) }
@@ -296,6 +298,7 @@ test('refuses an empty memory and one about a minor, with the reason', async () 
   await press('Save')
   expect(document.body.textContent).toContain('Write a memory first.')
   await write(screen.getByRole('textbox', { name: 'Memory' }), 'Ingrid is 15 years old.')
+  await press('Save')
   expect(document.body.textContent).toContain('Characters here are adults')
   expect(world.calls).toEqual([])
 })

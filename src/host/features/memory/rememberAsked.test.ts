@@ -1,5 +1,6 @@
 import type { Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import { ages } from '../../../workers/media/imports/ages.ts'
 import { session } from '../../chat/session/session.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { changeForTest } from '../../settings/settings.fixture.ts'
@@ -7,6 +8,7 @@ import { memorySection } from './memorySection.ts'
 import { rememberAsked } from './rememberAsked.ts'
 
 let added: unknown[] = []
+replaceEngine('media', ages)
 replaceEngine('memory', { add: async (...memory: unknown[]) => added.push(memory) })
 
 beforeEach(() => {

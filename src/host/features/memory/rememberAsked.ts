@@ -11,7 +11,7 @@ export async function rememberAsked(text: string): Promise<string | undefined> {
   const character = session.current?.character.id
   if (!character) return 'There is no character to remember it.'
   if (!memorySection.now.remember || isIncognito) return 'Memories are off.'
-  const why = memoryProblem(text)
+  const why = await memoryProblem(text)
   if (why !== undefined) return why
   await memories().add(character, { type: 'player', content: text, category: 'event', importance: usualImportance })
   return undefined

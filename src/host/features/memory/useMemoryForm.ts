@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MemoryDraft } from '../../../workers/memory/contract.ts'
-import { memoryProblem } from './changeMemories.ts'
+import { lengthProblem, memoryProblem } from './changeMemories.ts'
 
 export interface MemoryForm {
   readonly draft: MemoryDraft
@@ -20,17 +20,22 @@ export function useMemoryForm(
   const [draft, setDraft] = useState(first)
   const [hasTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const problem = memoryProblem(draft.content)
+  const [refusal, setRefusal] = useState<string>()
   return {
     draft,
-    problem: hasTried ? problem : undefined,
+    problem: hasTried ? (lengthProblem(draft.content) ?? refusal) : undefined,
     isSaving,
-    change: setDraft,
+    change(next) {
+      setRefusal(undefined)
+      setDraft(next)
+    },
     async save() {
       setTried(true)
-      if (problem !== undefined || isSaving) return
+      if (isSaving) return
       setSaving(true)
-      const isKept = await keep({ ...draft, content: draft.content.trim() })
+      const why = await memoryProblem(draft.content)
+      setRefusal(why)
+      const isKept = why === undefined && (await keep({ ...draft, content: draft.content.trim() }))
       setSaving(false)
       if (isKept) onSaved()
     },

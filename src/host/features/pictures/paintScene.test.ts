@@ -209,15 +209,6 @@ test('a reference that is gone is told, and the picture comes all the same', asy
   expect(toasts.shown[0]?.message).toContain('is missing')
 })
 
-test('a prompt the player changed passes the same gate', async () => {
-  const sketch = await sketchScene(quiet)
-  const chips = [...sketch.composed.chips, { kind: 'own' as const, text: 'she is 15 years old' }]
-  await expect(orderSketch({ ...sketch, composed: { ...sketch.composed, chips } })).rejects.toMatchObject({
-    code: 'plugin/refused',
-  })
-  expect(world.ordered).toEqual([])
-})
-
 test('says what is missing without a chat', async () => {
   session.current = undefined
   await expect(sketchScene(quiet)).rejects.toThrow('Please select a character first')

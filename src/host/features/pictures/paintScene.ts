@@ -2,11 +2,9 @@ import { type ImageRequest, PluginError, type Session } from 'sdk'
 import type { Composed } from '../../../shared/pictures/compose/compose.ts'
 import { composeWithLoras } from '../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../shared/pictures/compose/family.ts'
-import { promptOf } from '../../../shared/pictures/compose/promptOf.ts'
 import { anySeed, seedOf } from '../../../shared/pictures/compose/seeds.ts'
 import type { LookSheet, ModelFamily } from '../../../shared/pictures/look.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
-import { refuseMinors } from '../../../shared/policy/refuseMinors.ts'
 import type { BackendKey } from '../../../workers/image/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
@@ -74,7 +72,6 @@ export async function orderSketch(sketch: Sketch): Promise<void> {
   const { chat, scene, composed, family, seed, look, checkpoint, warnings } = sketch
   const backend = chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
-  refuseMinors(promptOf(composed.chips, family))
   followPictures()
   await activate(backend.plugin.id)
   const [last] = await storage().tail(chat.id, 1)

@@ -94,11 +94,3 @@ test('paints nothing that was asked for before a safeword', async () => {
   expect(world.ordered).toEqual([])
   expect(errors.notices).toEqual([])
 })
-
-test('no model has minors painted', async () => {
-  act(wish('a portrait, she is 15 years old'))
-  performAsked()
-  await settled()
-  expect(world.ordered).toEqual([])
-  expect(errors.notices[0]?.message).toBeDefined()
-})

@@ -1,5 +1,4 @@
 import type { SessionId } from 'sdk'
-import { refuseMinors } from '../../../shared/policy/refuseMinors.ts'
 import { session } from '../../chat/session/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
@@ -52,7 +51,6 @@ export async function performPicture(prompt: string): Promise<void> {
 const maxWishLength = 1000
 
 async function orderWith(prompt: string): Promise<void> {
-  refuseMinors(prompt)
   const signal = untilSafeword()
   const sketch = withLockedSeed(await sketchScene(signal))
   signal.throwIfAborted()

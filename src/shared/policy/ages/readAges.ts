@@ -10,6 +10,7 @@ import { groupClaim } from './groupedAges.ts'
 import { languages } from './languages/index.ts'
 import { lexiconOf } from './lexicon.ts'
 import { majorityClaims } from './majority.ts'
+import { maxTextLetters } from './maxTextLetters.ts'
 import { normalise, originalAt } from './normalise.ts'
 import { claimOf } from './numberClaim.ts'
 import { findNumbers } from './numbers.ts'
@@ -63,9 +64,6 @@ export interface AgesRead {
   /** The text is longer than `maxTextLetters`, so that nothing of it was read. */
   readonly isTooLong: boolean
 }
-
-/** How much of one text is read, as it is written and as it is without ligatures: those stand for up to 18 letters. */
-export const maxTextLetters = 1_048_576
 
 const unread: AgesRead = { findings: [], adultAges: [], isTooLong: true }
 

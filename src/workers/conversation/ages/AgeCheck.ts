@@ -1,6 +1,12 @@
 import { type Character, type Message, PluginError, type StatedAge, wordingOf } from 'sdk'
 import { statedAgeOf } from '../../../shared/cards/ownFields.ts'
-import type { AgeJudgement, MinorFound, NamedText } from '../../../shared/policy/adultsOnly.ts'
+import {
+  type AgeJudgement,
+  adultsOnlyMessage,
+  ageNeededMessage,
+  type MinorFound,
+  type NamedText,
+} from '../../../shared/policy/adultsOnly.ts'
 import { type RecordAges, refusalOfStated } from '../../../shared/policy/openAges.ts'
 import { ageOf } from '../../../shared/records/statedAges.ts'
 import type { AgeQuestion, Persona } from '../contract.ts'
@@ -27,13 +33,12 @@ export class AgeCheck {
   async refuseDoubtful(cast: readonly CastMember[]): Promise<void> {
     const [first] = await this.questions(cast)
     if (!first) return
-    const { ageNeededMessage } = await import('../../../shared/policy/adultsOnly.ts')
     throw new PluginError('chat/age-unknown', `${first.name} can't be played yet. ${ageNeededMessage(first)}`)
   }
 
   /** Throws `chat/minor` where the player's own part of a chat, or its situation, brings in a minor. */
   async refuseMinorTexts({ persona, situation = '' }: Told): Promise<void> {
-    const { adultsOnlyMessage, findMinor } = await import('../../../shared/policy/adultsOnly.ts')
+    const { findMinor } = await import('../../../shared/policy/judgeAges.ts')
     const minor = findMinor([
       { field: 'Your name', text: persona.name },
       { field: 'Your description', text: persona.description },
@@ -44,7 +49,7 @@ export class AgeCheck {
 
   /** What the player's own part of a chat leaves open. An age in their description answers for them. */
   async judgePersona({ name, description }: Persona): Promise<RecordAges> {
-    const { adultsOnlyMessage, judgeAges } = await import('../../../shared/policy/adultsOnly.ts')
+    const { judgeAges } = await import('../../../shared/policy/judgeAges.ts')
     const { minor, doubt } = judgeAges([
       { field: 'Name', text: name },
       { field: 'Your description', text: description },
@@ -60,10 +65,7 @@ export class AgeCheck {
     for (const member of cast) {
       const { id, name } = member.character
       const { minor, doubt } = await this.#judge(member)
-      if (minor) {
-        const { adultsOnlyMessage } = await import('../../../shared/policy/adultsOnly.ts')
-        throw new PluginError('chat/minor', `${name} can't be played. ${adultsOnlyMessage(minor)}`)
-      }
+      if (minor) throw new PluginError('chat/minor', `${name} can't be played. ${adultsOnlyMessage(minor)}`)
       if (doubt) questions.push({ id, name, ...doubt })
     }
     return questions
@@ -83,7 +85,7 @@ export class AgeCheck {
     const reply = messages.findLast(({ role }) => role === 'assistant')
     const wording = reply && wordingOf(reply)
     if (!wording?.source || wording.content === '') return { open: [] }
-    const { adultsOnlyMessage, judgeAges } = await import('../../../shared/policy/adultsOnly.ts')
+    const { judgeAges } = await import('../../../shared/policy/judgeAges.ts')
     const known = await Promise.all(cast.map((member) => knownOf(member, cast.length === 1)))
     const texts = [...known.flat(), { field: 'The last reply', text: wording.content }]
     const { minor, doubt } = judgeAges(texts, ageOf(stated, undefined))

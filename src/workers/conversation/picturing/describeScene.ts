@@ -1,6 +1,7 @@
 import { isAbort, type Message, PluginError } from 'sdk'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
-import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.ts'
+import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
+import { findMinor } from '../../../shared/policy/judgeAges.ts'
 import type { Described, WriteEvent, WriteRequest } from '../contract.ts'
 import { passageOf } from '../remembering/passage.ts'
 import { readScene } from './readScene.ts'

@@ -1,6 +1,7 @@
 import type { NormalCard } from '../../../shared/cards/types.ts'
-import { adultsOnlyMessage, findMinor } from '../../../shared/policy/adultsOnly.ts'
+import { adultsOnlyMessage } from '../../../shared/policy/adultsOnly.ts'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
+import { findMinor } from '../../../shared/policy/judgeAges.ts'
 import type { Change } from '../../storage/contract.ts'
 import type { BackupKind } from './contract.ts'
 

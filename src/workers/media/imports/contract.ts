@@ -1,7 +1,8 @@
-import type { CharacterId, LorebookId, PluginId, PresetId, Result, SessionId, StatedAge } from 'sdk'
+import type { Character, CharacterId, LorebookId, PluginId, PresetId, Result, SessionId, StatedAge } from 'sdk'
+import type { NormalCard } from '../../../shared/cards/types.ts'
 import type { Memory } from '../../../shared/memories/memory.ts'
 import type { IndexTrust, RegistryEntry, RegistryMemory } from '../../../shared/plugins/registry/registryIndex.ts'
-import type { NamedText } from '../../../shared/policy/adultsOnly.ts'
+import type { AgeJudgement, MinorFound, NamedText } from '../../../shared/policy/adultsOnly.ts'
 import type { ScenarioWords } from '../../../shared/policy/documentTexts.ts'
 import type { OpenAge, RecordAges } from '../../../shared/policy/openAges.ts'
 import type { CommitId, ScenarioRecord } from '../../storage/contract.ts'
@@ -159,6 +160,12 @@ export interface ScenarioKept {
 export interface ImportContract {
   /** What a lorebook, scenario or chat says about ages, before an edit of it is kept. */
   judgeAges(words: WordsToSave, stated: readonly StatedAge[]): Promise<RecordAges>
+  /** What a character says about its age, by all of its texts, before it is kept. */
+  judgeCharacter(character: Character, card: NormalCard | undefined): Promise<AgeJudgement>
+  /** What texts that belong together say about ages, before what holds them is kept. */
+  judgeTexts(texts: readonly NamedText[]): Promise<AgeJudgement>
+  /** The first of these tags that makes somebody a minor. */
+  findMinorTag(tags: readonly string[]): Promise<MinorFound | undefined>
 
   /** Brings a lorebook from any file that holds one, of 16 MiB and 20,000 entries at most. */
   importBook(

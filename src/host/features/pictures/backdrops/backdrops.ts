@@ -9,9 +9,7 @@ import {
 } from '../../../../shared/pictures/backdrop/backdrop.ts'
 import { timeOfDay } from '../../../../shared/pictures/backdrop/timeOfDay.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
-import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
-import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { session } from '../../../chat/session/session.ts'
@@ -143,7 +141,6 @@ async function orderBackdrop({ key, wish, name }: WantedBackdrop): Promise<void>
   const backend = chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const composed = composeBackdrop(wish)
-  refuseMinors(promptOf(composed.chips, wish.family))
   followPictures()
   await activate(backend.plugin.id)
   const about = { shows: [], caption: name, backdrop: key }

@@ -51,11 +51,10 @@ export function LookEditor({ who, name, sheet, model }: LookEditorProps) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const why = lookProblem(draft)
-    setProblem(why)
-    if (why !== undefined) return
     setSaving(true)
-    if (await saveLook(draft, who, name)) {
+    const why = await lookProblem(draft)
+    setProblem(why)
+    if (why === undefined && (await saveLook(draft, who, name))) {
       const saved = afterSaving(draft)
       setStart(saved)
       setDraft((now) => (now === draft ? saved : now))

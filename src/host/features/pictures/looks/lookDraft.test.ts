@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { isLook } from '../../../../shared/pictures/records/imageShape.ts'
+import { ages } from '../../../../workers/media/imports/ages.ts'
+import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import {
   afterSaving,
   draftOf,
@@ -16,6 +18,8 @@ import {
   withoutReference,
   withReferences,
 } from './lookDraft.ts'
+
+replaceEngine('media', ages)
 
 const sheet: LookSheet = {
   ...{ id: 'mira', identity: 'copper hair', negative: 'hats', loras: [], references: ['a', 'b'], modified: 7 },
@@ -57,14 +61,14 @@ test('an uploaded picture is kept once, and one that was taken out can come back
   expect(afterSaving(fresh).fresh.map(({ id }) => id)).toEqual(['d'])
 })
 
-test('looks of minors are refused with the place, and what must not be seen may say anything', () => {
-  expect(lookProblem({ ...draft, identity: 'she is 15 years old' })).toContain('What they look like')
+test('looks of minors are refused with the place, and what must not be seen may say anything', async () => {
+  expect(await lookProblem({ ...draft, identity: 'she is 15 years old' })).toContain('What they look like')
   const outfits = [{ id: 'o', name: 'O', prompt: 'she is 15 years old', loras: [] }]
-  expect(lookProblem({ ...draft, outfits })).toContain('Outfit 1')
-  expect(lookProblem({ ...draft, negative: 'a child, she is 15 years old' })).toBeUndefined()
-  expect(lookProblem(draft)).toBeUndefined()
-  expect(lookProblem({ ...draft, identity: 'a high school senior' })).toContain('Write an age there')
-  expect(lookProblem({ ...draft, identity: 'a high school senior, 19 years old' })).toBeUndefined()
+  expect(await lookProblem({ ...draft, outfits })).toContain('Outfit 1')
+  expect(await lookProblem({ ...draft, negative: 'a child, she is 15 years old' })).toBeUndefined()
+  expect(await lookProblem(draft)).toBeUndefined()
+  expect(await lookProblem({ ...draft, identity: 'a high school senior' })).toContain('Write an age there')
+  expect(await lookProblem({ ...draft, identity: 'a high school senior, 19 years old' })).toBeUndefined()
 })
 
 test('any edited draft can be saved with its current outfit', () => {

@@ -1,7 +1,7 @@
 import { newId } from 'sdk'
 import type { LookSheet, ModelFamily, Outfit } from '../../../../shared/pictures/look.ts'
-import { adultsOnlyMessage, judgeAges } from '../../../../shared/policy/adultsOnly.ts'
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
+import { refusalOfTexts } from '../../../consent/refusalOfTexts.ts'
 
 /** Reference pictures of one sheet, at most. */
 export const maxReferences = 8
@@ -42,20 +42,18 @@ export function sheetOf(draft: LookDraft, id: string, modified: number): LookShe
 }
 
 /** Why a look cannot be kept, or undefined. What must not be seen may say anything. */
-export function lookProblem({ identity, outfits }: LookDraft): string | undefined {
-  const { minor, doubt } = judgeAges([
-    { field: 'What they look like', text: identity },
-    ...outfits.flatMap(({ name, prompt }, at) => [
-      { field: `The name of outfit ${at + 1}`, text: name },
-      { field: `Outfit ${at + 1}`, text: prompt },
-    ]),
-  ])
-  if (minor) return adultsOnlyMessage(minor)
-  return (
-    doubt &&
-    `It's unclear whether this is an adult: ${doubt.field} says “${doubt.match}”. Write an age there, such as “25 years old”.`
+export const lookProblem = ({ identity, outfits }: LookDraft): Promise<string | undefined> =>
+  refusalOfTexts(
+    [
+      { field: 'What they look like', text: identity },
+      ...outfits.flatMap(({ name, prompt }, at) => [
+        { field: `The name of outfit ${at + 1}`, text: name },
+        { field: `Outfit ${at + 1}`, text: prompt },
+      ]),
+    ],
+    ({ field, match }) =>
+      `It's unclear whether this is an adult: ${field} says “${match}”. Write an age there, such as “25 years old”.`,
   )
-}
 
 export const newOutfit = (): Outfit => ({ id: newId<'outfit'>(), name: '', prompt: '', loras: [] })
 

@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { record } from '../../../../shared/pictures/loras/sample.fixture.ts'
+import { ages } from '../../../../workers/media/imports/ages.ts'
 import type { Change, ImageFile } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import type { PreparedReference } from './prepareReference.ts'
@@ -16,6 +17,7 @@ const world = vi.hoisted(() => ({
   images: [] as unknown[],
   loras: [] as unknown[],
 }))
+replaceEngine('media', ages)
 replaceEngine('storage', {
   read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
   list: async (table: string) => (table === 'loras' ? world.loras : []),

@@ -44,11 +44,10 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
       triggerWords: wordsOf(lists.triggerWords),
       keywords: wordsOf(lists.keywords),
     }
-    const why = loraProblem(whole)
-    setProblem(why)
-    if (why !== undefined) return
     setSaving(true)
-    if (lora ? await saveLora(lora.id, whole) : await addLora(whole)) onClose()
+    const why = await loraProblem(whole)
+    setProblem(why)
+    if (why === undefined && (lora ? await saveLora(lora.id, whole) : await addLora(whole))) onClose()
     else setSaving(false)
   }
   const list = (name: Lists, label: string, description: string) => (

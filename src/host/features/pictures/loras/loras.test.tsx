@@ -7,6 +7,7 @@ import type { ImageLora } from 'sdk'
 import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../../shared/pictures/loras/sample.fixture.ts'
+import { ages } from '../../../../workers/media/imports/ages.ts'
 import type { Change, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
@@ -43,6 +44,7 @@ replaceEngine('storage', {
 })
 const file = vi.hoisted(() => ({ opened: undefined as unknown, kept: [] as unknown[], dropped: [] as unknown[] }))
 replaceEngine('media', {
+  ...ages,
   openLoras: async () => file.opened,
   async keepLoras(token: string) {
     file.kept.push(token)

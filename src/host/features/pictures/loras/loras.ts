@@ -4,9 +4,9 @@ import { download } from 'sdk/ui/download.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { loraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
 import { textsOfLora } from '../../../../shared/pictures/loras/loraTexts.ts'
-import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import type { Change, CommitId, LoraPreset, LoraRecord } from '../../../../workers/storage/contract.ts'
+import { refusalOfTexts } from '../../../consent/refusalOfTexts.ts'
 import { followTable, reportUnread } from '../../../data/followedList.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
@@ -58,11 +58,10 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }) => a
 export type LoraDraft = Omit<LoraRecord, 'id' | 'created' | 'modified'>
 
 /** Why an add-on cannot be kept like this, or undefined. */
-export function loraProblem(lora: LoraDraft): string | undefined {
+export async function loraProblem(lora: LoraDraft): Promise<string | undefined> {
   if (lora.name.trim() === '') return 'Enter a name.'
   if (lora.filename.trim() === '') return 'Enter its file name as listed by the image server.'
-  const found = findMinor(textsOfLora(lora))
-  return found && adultsOnlyMessage(found)
+  return await refusalOfTexts(textsOfLora(lora))
 }
 
 export async function addLora(draft: LoraDraft): Promise<boolean> {
@@ -96,7 +95,8 @@ export async function deleteLora(id: string, name: string): Promise<void> {
 /** Brings many in at once, in one step that can be taken back. Those nobody may keep stay away, and are told. */
 export async function importLoras(loras: readonly LoraRecord[]): Promise<boolean> {
   return await attempt("Couldn't add the LoRAs. Nothing changed.", async () => {
-    const kept = loras.filter((lora) => loraProblem(lora) === undefined)
+    const problems = await Promise.all(loras.map(loraProblem))
+    const kept = loras.filter((_, index) => problems[index] === undefined)
     const refused = loras.length - kept.length
     if (kept.length === 0) throw new Error(refused > 0 ? refusalOf(refused) : 'None of them are new.')
     const made = await commit(

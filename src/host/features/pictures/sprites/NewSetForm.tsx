@@ -8,7 +8,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { maxExpressions, namesIn, shortSet } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { Framing } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
+import { refusalOfTexts } from '../../../consent/refusalOfTexts.ts'
 import { useSection } from '../../../settings/useSection.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import type { ReadLook } from '../looks/looks.ts'
@@ -46,11 +46,12 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
   const names = [...new Set([...chosen, ...namesIn(own)])]
   const begin = async (event: FormEvent) => {
     event.preventDefault()
-    const why = whyNot(names, own)
-    setProblem(why)
-    if (why !== undefined || !portrait) return
+    if (!portrait) return
     setBeginning(true)
     try {
+      const why = await whyNot(names, own)
+      setProblem(why)
+      if (why !== undefined) return
       const blob = await readPortraitChoice(portrait)
       await beginSet(character, { portrait: blob, expressions: names, denoise, framing, seed: sheet.seed })
     } catch (error) {
@@ -106,10 +107,9 @@ export function NewSetForm({ character, look: { name, sheet } }: NewSetFormProps
   )
 }
 
-function whyNot(names: readonly string[], own: string): string | undefined {
+async function whyNot(names: readonly string[], own: string): Promise<string | undefined> {
   if (names.length > maxExpressions) {
     return `A set has at most ${maxExpressions} expressions; you chose ${names.length}.`
   }
-  const minor = findMinor([{ field: 'Custom', text: own }])
-  return minor && adultsOnlyMessage(minor)
+  return await refusalOfTexts([{ field: 'Custom', text: own }])
 }

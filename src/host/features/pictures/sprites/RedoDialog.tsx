@@ -6,7 +6,7 @@ import { Textarea } from 'sdk/ui/Textarea.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import type { SpriteCell } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { adultsOnlyMessage, findMinor } from '../../../../shared/policy/adultsOnly.ts'
+import { refusalOfTexts } from '../../../consent/refusalOfTexts.ts'
 
 interface RedoDialogProps {
   readonly cell: SpriteCell
@@ -22,11 +22,11 @@ export default function RedoDialog({ cell, onRedo, onClose }: RedoDialogProps) {
   const [words, setWords] = useState(cell.words)
   const [problem, setProblem] = useState<string>()
   const { label, words: known } = expressionOf(cell.expression)
-  const redo = (event: FormEvent) => {
+  const redo = async (event: FormEvent) => {
     event.preventDefault()
-    const minor = findMinor([{ field: 'Your text', text: words }])
-    setProblem(minor && adultsOnlyMessage(minor))
-    if (minor) return
+    const why = await refusalOfTexts([{ field: 'Your text', text: words }])
+    setProblem(why)
+    if (why !== undefined) return
     onRedo(words)
     onClose()
   }

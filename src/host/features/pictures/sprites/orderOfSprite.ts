@@ -1,12 +1,10 @@
 import { PluginError } from 'sdk'
 import { composeWithLoras } from '../../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
-import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { seedOf } from '../../../../shared/pictures/compose/seeds.ts'
 import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts'
 import { sizeFor } from '../../../../shared/pictures/sprites/sizeFor.ts'
 import type { Framing, SpriteCell, SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { BackendKey, ImageOrder } from '../../../../workers/image/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
@@ -54,7 +52,6 @@ export async function orderOfSprite(
   })
   const own = words.trim()
   const chips = own === '' ? composed.chips : [...composed.chips, { kind: 'own' as const, text: own }]
-  refuseMinors(promptOf(chips, family))
   const about = { shows: [character], caption: `${name}: ${label}` }
   const of = { composed: { ...composed, chips }, family, seed: seedOf(seed, tries) }
   const [order, workflow] = [orderOf(backend, of, about), await chosenWorkflow()]

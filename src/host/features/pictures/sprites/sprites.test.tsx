@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
 import { editCard } from '../../../../workers/media/editCard.ts'
+import { ages } from '../../../../workers/media/imports/ages.ts'
 import type { Change, ImageJob } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
@@ -87,6 +88,7 @@ replaceEngine('image', {
   catalogue: async () => ({ checkpoints: [] }),
 })
 replaceEngine('media', {
+  ...ages,
   attachedPicture: async (file: Blob) =>
     file.type === 'text/plain'
       ? { kind: 'unusable', reason: 'This is no picture.' }

@@ -5,6 +5,7 @@ import axe from 'axe-core'
 import type { ImageServerLook } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
+import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
@@ -25,7 +26,10 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('image', {
-  order: async (order: ImageOrder) => world.ordered.push(order),
+  order: async (order: ImageOrder) => {
+    refuseMinors(order.request.prompt)
+    world.ordered.push(order)
+  },
   look: async () => ({ name: 'Test', version: '1', can: world.can }),
 })
 runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })

@@ -4,7 +4,6 @@ import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import { tidy } from '../../../../shared/pictures/compose/wording.ts'
 import type { LookSheet, Outfit } from '../../../../shared/pictures/look.ts'
-import { refuseMinors } from '../../../../shared/policy/refuseMinors.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { choicesOf } from '../../../plugins/choices.ts'
@@ -58,7 +57,6 @@ async function remake(
   const backend = choicesOf('imageBackend').find(({ key }) => key === record.backend) ?? chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const prompt = pieces && pieces !== record.pieces ? promptOf(pieces.chips, pieces.family) : record.prompt
-  refuseMinors(prompt)
   // A second pass and faces are the built-in graph: no workflow of the player's knows of them.
   const workflow = change.enlarge || change.fixFaces ? undefined : await chosenWorkflow()
   const request: ImageRequest = { ...requestOf(record), prompt, ...(workflow && { workflow }), ...change }

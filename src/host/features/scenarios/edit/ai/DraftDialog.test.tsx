@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { about } from '../../../../../../plugins/scenario-native/document/about.ts'
 import { whenTestEnds } from '../../../../../shared/whenTestEnds.fixture.ts'
 import type { WriteRequest } from '../../../../../workers/conversation/contract.ts'
+import { ages } from '../../../../../workers/media/imports/ages.ts'
 import type { Change } from '../../../../../workers/storage/contract.ts'
 import { chooseFakeModel } from '../../../../chat/session/fakeModel.fixture.ts'
 import { refusals } from '../../../../chat/session/refusals.ts'
@@ -23,6 +24,7 @@ const world = vi.hoisted(() => ({
   went: [] as string[],
   kept: [] as Change[],
 }))
+replaceEngine('media', ages)
 replaceEngine('storage', {
   async *changes() {},
   list: async () => [],

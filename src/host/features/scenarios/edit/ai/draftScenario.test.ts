@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { isAbort } from 'sdk'
 import { expect, test } from 'vitest'
 import isScenario from '../../../../../../schemas/scenario.schema.json?validate'
+import { ages } from '../../../../../workers/media/imports/ages.ts'
+import { replaceEngine } from '../../../../engines/engine.fixture.ts'
 import { draftRig, mistakesIn } from './draftRig.fixture.ts'
 import { type DraftNews, maxRounds } from './draftScenario.ts'
 import { exampleScenario } from './instructions.ts'
 import { maxAnswerLength } from './readAnswer.ts'
+
+replaceEngine('media', ages)
 
 const scenario = JSON.stringify(exampleScenario)
 const withNodes = (nodes: Readonly<Record<string, unknown>>, rest: Readonly<Record<string, unknown>> = {}) =>

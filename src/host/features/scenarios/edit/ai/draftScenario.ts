@@ -57,7 +57,7 @@ export async function* draftScenario(
   before = '',
 ): AsyncGenerator<DraftNews, void> {
   const wish = boundedWish(asked)
-  const refusal = refusalOfWish(wish)
+  const refusal = await refusalOfWish(wish)
   if (refusal) {
     yield { kind: 'refused', reason: refusal }
     return

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ages } from '../../../../../workers/media/imports/ages.ts'
+import { replaceEngine } from '../../../../engines/engine.fixture.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { draftRig, mistakesIn } from './draftRig.fixture.ts'
 import type { DraftNews } from './draftScenario.ts'
 import { missingNodes } from './extendScenario.ts'
+
+replaceEngine('media', ages)
 
 const harbour: ScenarioJson = {
   id: 'harbour',

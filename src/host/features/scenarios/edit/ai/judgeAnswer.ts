@@ -1,8 +1,9 @@
 import { type Diagnostic, messageOf, type StoryAbout } from 'sdk'
 import isScenario from '../../../../../../schemas/scenario.schema.json?validate'
 import { type Fields, field, textsOf } from '../../../../../shared/fields.ts'
-import { adultsOnlyMessage, findMinor, findMinorTag, type MinorFound } from '../../../../../shared/policy/adultsOnly.ts'
+import { adultsOnlyMessage, type MinorFound } from '../../../../../shared/policy/adultsOnly.ts'
 import { textsInDocument } from '../../../../../shared/policy/documentTexts.ts'
+import { media } from '../../../../engines/mediaEngine.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { extendScenario, nodesOf } from './extendScenario.ts'
 import { repairScenario } from './mend.ts'
@@ -35,7 +36,7 @@ export type Judged =
 /** Whether an answer is a document without mistakes; if not, which there are. */
 export async function judgeAnswer({ text, isCut }: WrittenAnswer, wish: DraftWish, world: Engine): Promise<Judged> {
   const answer = await readAnswer(text)
-  const reason = refusalOfAnswer(answer.kind === 'object' ? answer.value : text.slice(0, maxAnswerLength))
+  const reason = await refusalOfAnswer(answer.kind === 'object' ? answer.value : text.slice(0, maxAnswerLength))
   if (reason) return { kind: 'refused', reason }
   if (isCut && !(answer.kind === 'object' && answer.isWhole))
     return { kind: 'problems', problems: ['Your answer was cut off because it is too long. Write a shorter document.'] }
@@ -94,7 +95,13 @@ function told({ message, page, path }: Diagnostic): string {
 const maxProblemLength = 300
 
 /** Why what the author asks for is not drafted; undefined where nothing is against it. */
-export function refusalOfWish({ idea, tone, partner, additions, extend }: DraftWish): string | undefined {
+export async function refusalOfWish({
+  idea,
+  tone,
+  partner,
+  additions,
+  extend,
+}: DraftWish): Promise<string | undefined> {
   const texts = [
     { field: 'Your idea', text: idea },
     { field: 'The tone', text: tone },
@@ -102,13 +109,13 @@ export function refusalOfWish({ idea, tone, partner, additions, extend }: DraftW
     { field: 'The partner’s role', text: partner.role },
     ...additions.map((text) => ({ field: 'What you added', text })),
   ]
-  const found = findMinor(texts) ?? (extend && minorIn(extend.document, 'Your scenario'))
+  const found = (await media().judgeTexts(texts)).minor ?? (extend && (await minorIn(extend.document, 'Your scenario')))
   return found && `${rule(found)} Change that first; nothing was sent to the AI.`
 }
 
 /** Why what a model wrote is not taken. */
-function refusalOfAnswer(answer: unknown): string | undefined {
-  const found = minorIn(answer, 'The draft')
+async function refusalOfAnswer(answer: unknown): Promise<string | undefined> {
+  const found = await minorIn(answer, 'The draft')
   return found && `${rule(found)} The draft was discarded. Change your idea, or draft again.`
 }
 
@@ -117,5 +124,6 @@ const rule = (found: MinorFound): string =>
     ? adultsOnlyMessage(found)
     : `Everyone in a scenario must be an adult, aged 18 or older. ${found.field} says “${found.match}”.`
 
-const minorIn = (value: unknown, name: string): MinorFound | undefined =>
-  findMinorTag(textsOf(field(value, 'tags'))) ?? findMinor([...textsInDocument(value, name)])
+const minorIn = async (value: unknown, name: string): Promise<MinorFound | undefined> =>
+  (await media().findMinorTag(textsOf(field(value, 'tags')))) ??
+  (await media().judgeTexts([...textsInDocument(value, name)])).minor

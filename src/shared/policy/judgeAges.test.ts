@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adultsOnlyMessage, findMinor, findMinorTag, judgeAges } from './adultsOnly.ts'
+import { adultsOnlyMessage } from './adultsOnly.ts'
+import { findMinor, findMinorTag, judgeAges } from './judgeAges.ts'
 
 const minors = [
   'She is 15 years old and new in town.',
