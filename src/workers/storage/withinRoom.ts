@@ -1,5 +1,5 @@
 import { sizeOf } from '../../shared/weigh.ts'
-import { neededBytes, type Room } from '../shared/disk/room.ts'
+import type { Room } from '../shared/disk/room.ts'
 import { fullDisk } from './errors.ts'
 import { interceptWrites } from './interceptWrites.ts'
 import type { Writing } from './rows.ts'
@@ -17,20 +17,11 @@ export const bytesToWrite = (rows: readonly unknown[]): number =>
   rows.reduce<number>((all, row) => all + sizeOf(row), 0) * timesWritten
 
 /**
- * A transaction that asks for room before it goes beyond what was found at its beginning, and then again for each part:
- * a write throws `storage/quota` before anything of its part is on the disk.
+ * A transaction that takes room for each write, beyond what was found at its beginning: a write throws `storage/quota`
+ * before anything of it is on the disk.
  */
-export function withinRoom(tx: Writing, room: Room): Writing {
-  let found = neededBytes
-  return interceptWrites(tx, (_store, write, [row], perform) => {
-    if (write === 'put' || write === 'add') {
-      const bytes = bytesToWrite([row])
-      if (bytes > found) {
-        found = Math.max(neededBytes, bytes)
-        if (!room.isThereNow(found)) throw fullDisk()
-      }
-      found -= bytes
-    }
+export const withinRoom = (tx: Writing, room: Room): Writing =>
+  interceptWrites(tx, (_store, write, [row], perform) => {
+    if ((write === 'put' || write === 'add') && !room.take(bytesToWrite([row]))) throw fullDisk()
     return perform()
   })
-}

@@ -2,10 +2,13 @@ import { folderNames } from '../../../shared/storageNames.ts'
 import type { Disk } from './disk.ts'
 
 /** As much as there must be, in bytes, before a write is begun that is not known to be larger. */
-export const neededBytes = 1_048_576
+const neededBytes = 1_048_576
 
 /** As many workers can try at once. */
 const maxTrials = 16
+
+/** How long room that was found may be written into before it is looked for again. */
+const freshMs = 200
 
 /**
  * Whether the disk has room, found out by writing to a file beside the databases and taking it back, which takes less than
@@ -13,44 +16,56 @@ const maxTrials = 16
  * the log damaged a moment later, and throws all databases of the site away.
  */
 export interface Room {
-  /** Whether as many bytes could be written, at least a megabyte. */
+  /** Whether as many bytes could be written, at least a megabyte. Asked before a change is begun. */
   isThere(bytes?: number): Promise<boolean>
-  /** The same without waiting, which would end a transaction. True until `isThere` has been asked. */
-  isThereNow(bytes: number): boolean
+  /** Whether these bytes, too, have room: of what was found last, or else found now, without waiting. */
+  take(bytes: number): boolean
 }
 
-export function roomOn(disk: Disk): Room {
+export function roomOn(disk: Disk, now: () => number = () => performance.now()): Room {
   let block: Uint8Array<ArrayBuffer> | undefined
   let opening: ReturnType<typeof openTrial> | undefined
   let trial: Awaited<ReturnType<typeof openTrial>> | undefined
+  /** Bytes of what was found that nobody has taken yet. */
+  let left = 0
+  let foundAt = Number.NEGATIVE_INFINITY
   const failed = (error: unknown): boolean => {
     opening = undefined
     trial = undefined
     // Without files of its own a browser cannot be asked, and a database that cannot be written to says so itself.
     return nameOf(error) !== 'QuotaExceededError'
   }
-  const isThereNow = (bytes: number): boolean => {
+  const find = (bytes: number): boolean => {
+    left = 0
     if (!trial) return true
     block ??= incompressible()
     try {
       let at = 0
       while (at < bytes && trial.write(block, { at }) === neededBytes) at += neededBytes
       trial.truncate(0)
-      return at >= bytes
+      if (at < bytes) return false
+      left = at
+      foundAt = now()
+      return true
     } catch (error) {
       return failed(error)
     }
   }
   return {
-    isThereNow,
-    async isThere(bytes = neededBytes) {
+    async isThere(bytes = 0) {
+      if (bytes === 0 && left >= neededBytes / 2 && now() - foundAt < freshMs) return true
       try {
         opening ??= openTrial(disk)
         trial = await opening
       } catch (error) {
         return failed(error)
       }
-      return isThereNow(bytes)
+      return find(Math.max(neededBytes, bytes))
+    },
+    take(bytes) {
+      if (bytes > left && !find(Math.max(neededBytes, bytes))) return false
+      left -= bytes
+      return true
     },
   }
 }
