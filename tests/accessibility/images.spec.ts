@@ -18,8 +18,10 @@ test('the settings of pictures are accessible, before, after and when a test fai
   await expect(page.getByRole('button', { name: 'Copy CORS Fix' })).toBeVisible()
   await expectAccessible(page, 'image server, shut')
   await page.goto('/settings/ai/image-prefs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page, 'image preferences')
   await page.goto('/settings/ai/loras')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page, 'add-ons')
 })
 

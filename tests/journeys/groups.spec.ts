@@ -74,6 +74,7 @@ test('they can be let into what was said before', async ({ page, simulator }) =>
   await here(page)
     .getByRole('button', { name: `Add ${guest}` })
     .click()
+  await expect(members(page).filter({ hasText: guest })).toHaveCount(1)
   await leave(page)
   await conversePast(page, 'Ingrid, what do you say?', guest, 'Yes, I hear you.')
   expect(lastPrompt(simulator)).toContain('third stone')
