@@ -59,13 +59,16 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
       // "Despite being just 15, she knows".
       const isLeading = subject === 'none' && words.isMark(end, ',') && words.at(end + 1, 'pronoun') !== undefined
       if (isLeading && value > 7) return make(kind, 'age', verb.from)
+      // "Looks sixteen. Freckles.": a list of short sentences.
+      const isFragment = verb.role === 'looks' && subject === 'none' && words.isEdge(verb.from - 1) && value > 7
+      if (isFragment) return apparent(make, isYoung, verb.from, value)
       if (subject !== 'unknown' || !isYoung || value < 9) return undefined
       const isTold = isSmallName(here, verb.from, end) || words.tokens[verb.from]?.text === 'makes'
       return make(isTold ? 'minor' : 'doubt', 'age', verb.from)
     }
     if (verb.role === 'looks') return apparent(make, isYoung, verb.from, value)
     if (words.tokens[verb.from - 1]?.text === 'we' && !words.isStop(end)) return undefined
-    if (hasBefore(words, verb.from, 'aside', 2)) return undefined
+    if (isAside(words, verb.from)) return undefined
     return make(kind, 'age', Math.max(0, verb.from - 1))
   }
   const inverted = verbBeforeName(here, g)
@@ -75,7 +78,7 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
     return make(isToCome ? 'minor' : kind, 'age', inverted)
   }
   if (isRoman) return undefined
-  const of = words.before(g, 'of', langs)
+  const of = words.before(g, 'of', langs) ?? (g < here.number.from ? words.at(g, 'of', langs) : undefined)
   const whose = of && words.before(of.from, 'person', langs)
   if (whose && many.test(words.tokens[whose.from]?.text ?? '') && hasAfter(words, end, 'past', 6)) return undefined
   if (whose && many.test(words.tokens[whose.from]?.text ?? '') && /ed$/.test(words.tokens[end]?.text ?? ''))
@@ -148,6 +151,10 @@ function openingBracket(words: Words, close: number): number | undefined {
   for (let place = close - 1; place > close - 6; place -= 1) if (words.isMark(place, '(')) return place
   return undefined
 }
+
+/** "Like Mina is fourteen"; in "Per is fourteen" the word is a name. */
+const isAside = (words: Words, verb: number): boolean =>
+  isName(words, verb - 1) ? hasBefore(words, verb - 1, 'aside', 1) : hasBefore(words, verb, 'aside', 2)
 
 /** "I'm a fourteen in these trousers". */
 const isSize = ({ words, number }: NumberPlace, g: number, end: number): boolean =>

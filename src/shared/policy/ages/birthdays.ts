@@ -37,10 +37,20 @@ export function birthdayBeside(
   end: number,
 ): Phrase | undefined {
   const direct = words.at(end, 'birthday', langs) ?? (isOrdinal ? words.before(from, 'birthday', langs) : undefined)
-  if (direct) return direct
+  if (direct) return isAnniversary(words, direct) ? undefined : direct
   const of = words.before(from, 'of', langs)
   return of && words.before(of.from, 'birthday', langs)
 }
+
+/** "Leur quatorzième anniversaire de mariage", "o aniversário da ponte": Romance languages have one word for both. */
+function isAnniversary(words: Words, { to }: Phrase): boolean {
+  if (!ofWords.test(words.tokens[to]?.text ?? '')) return false
+  const noun = words.at(to + 1, 'article')?.to ?? to + 1
+  return words.at(noun, 'thing') !== undefined || events.test(words.tokens[noun]?.text ?? '')
+}
+
+const ofWords = /^(?:de|du|des|del|da|do|das|dos|di|della|dello)$/
+const events = /^(?:mariage|noces|rencontre|mort|casamento|bodas?|casados|nozze|matrimonio|morte|muerte)$/
 
 /** A birthday's number that says nothing of a minor is no age of its own: "on his twelfth birthday he left". */
 export const isOfBirthday = (here: NumberPlace, end: number): boolean => birthdayBeside(here, end) !== undefined

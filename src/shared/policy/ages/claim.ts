@@ -10,6 +10,8 @@ export interface Claim {
   readonly isOpen?: boolean
   /** Contradicts an adult age of the same person, so that none answers it: "ninety, barely more than a child". */
   readonly isContrary?: boolean
+  /** Adds years to an age that is told within, and is past. */
+  readonly isSum?: boolean
 }
 
 export type Reason = 'age' | 'limit' | 'memory' | 'apparent' | 'grade' | 'birth year' | 'word' | 'birthday'

@@ -4,8 +4,8 @@ import type { Mention } from './numbers.ts'
 import type { Words } from './words.ts'
 
 /*
- * A question whether somebody is a minor that an adult age answers. Nothing else that a text says of a minor is passed
- * over because of where that person is: who only stands in the background can take part in the next line.
+ * A question whether somebody is a minor that an adult age answers. What a text says of a minor is not passed over
+ * because that person stands in the background, who can take part in the next line; `absentChildren.ts` has the one case.
  */
 
 /** The claims without those that are asked and answered by an adult age. */

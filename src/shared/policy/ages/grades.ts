@@ -1,8 +1,8 @@
 import type { Claim } from './claim.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
-import { hasBefore, sentenceAround, skipArticles, skipFillers } from './numberPlace.ts'
+import { hasBefore, isTaught, sentenceAround, skipArticles, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
-import { isName, subjectBefore } from './people.ts'
+import { isName, kinship, possessives, subjectBefore } from './people.ts'
 import { keyBefore } from './wordClaims.ts'
 import type { Words } from './words.ts'
 
@@ -37,7 +37,7 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   const isGrader = /er$|ers$/.test(words.tokens[grade.to - 1]?.text ?? '')
   const school = words.before(first, 'school', langs) ?? words.at(last, 'school', langs)
   const start = skipArticles(words, school && school.to === first ? school.from : first)
-  if (isAmongAdults(words, first, last)) return undefined
+  if (isAmongAdults(words, first, last) || isTaught(words, first)) return undefined
   const attends = words.before(start, 'attends', langs) ?? words.before(first, 'attends', langs)
   if (attends && !hasBefore(words, attends.from, 'when', 3) && !hasBefore(words, attends.from, 'no', 3))
     return isOfRelative(words, attends.from) ? undefined : make()
@@ -144,10 +144,17 @@ export function* schoolClaims(words: Words, lexicon: Lexicon): Generator<Claim> 
         .map((token) => token.text)
         .join(' ')
       if (words.at(school.to, 'figure') || words.at(school.to, 'person')) break
+      if (isLastYear(words, index, school.to)) break
       yield { kind: 'minor', age: 0, reason: 'word', from: index, to: school.to, isOpen: lateSchools.test(text) }
       break
     }
   }
+}
+
+/** "In her last year of high school", "élève de terminale": a doubt by themselves. */
+function isLastYear(words: Words, from: number, to: number): boolean {
+  for (let place = from; place < to; place += 1) if (words.at(place, 'unclear')?.to === to) return true
+  return false
 }
 
 const highSchools = /^(?:高校|高中|고등학교|高等学校)$/
@@ -261,12 +268,7 @@ const classKeys = /^(?:class|form|klasse|classe|clase|turma|klasa|класс)$/
 /** "Her nephew starts middle school": somebody's child, who is told of and not described. */
 function isOfRelative(words: Words, verb: number): boolean {
   for (let place = verb - 1; place > verb - 4 && place >= 0 && !words.isStop(place); place -= 1)
-    if (relatives.test(words.tokens[place]?.text ?? '') && possessives.test(words.tokens[place - 1]?.text ?? ''))
+    if (kinship.test(words.tokens[place]?.text ?? '') && possessives.test(words.tokens[place - 1]?.text ?? ''))
       return true
   return false
 }
-
-const relatives =
-  /^(?:daughter|son|nephew|niece|kid|kids|children|child|grandson|granddaughter|grandchild|tochter|sohn|neffe|nichte|enkel|enkelin|kind|fille|fils|neveu|niece|hija|hijo|sobrina|sobrino|nieto|nieta|filha|filho|sobrinha|sobrinho|neto|neta|figlia|figlio|nipote|corka|syn|siostrzenica|wnuk|wnuczka|дочь|сын|внук|внучка|племянник|племянница)$/
-const possessives =
-  /^(?:her|his|my|their|our|'s|ihre?|seine?|meine?|unsere?|sa|son|ma|mon|leur|notre|su|mi|nuestra|nuestro|sua|seu|minha|meu|suo|mia|mio|jej|jego|moja|moj|ее|его|моя|мой)$/

@@ -111,7 +111,10 @@ function wholeOf(parts: readonly Token[]): Token {
 const isSyllable = (token: Token | undefined): boolean => /^[\uac00-\ud7af]$/.test(token?.text ?? '')
 const isDot = (token: Token | undefined): boolean => token?.text === '.' || token?.text === '·'
 
-/** "Sev en teen", "quin ce": parts of a number word with spaces between, the first no word of its own. */
+/**
+ * "Sev en teen", "quin ce": parts of a number word with spaces between. Where the first is a word of its own, years or the
+ * end of the phrase follow: "el even."
+ */
 function spacedParts(tokens: readonly Token[], index: number, lexicon: Lexicon): number {
   let last = index
   let whole = tokens[index]?.text ?? ''
@@ -121,10 +124,13 @@ function spacedParts(tokens: readonly Token[], index: number, lexicon: Lexicon):
     if (part?.kind !== 'word' || part.isCapital || part.isAfterQuote || part.start !== (tokens[next - 1]?.end ?? 0) + 1)
       break
     whole += part.text
-    if (isNumberWord(whole, lexicon) && (!isWord || isYears(tokens[next + 1], lexicon))) last = next
+    if (isNumberWord(whole, lexicon) && (!isWord || isYears(tokens[next + 1], lexicon) || isEnd(tokens[next + 1])))
+      last = next
   }
   return last
 }
+
+const isEnd = (token: Token | undefined): boolean => token?.kind !== 'word' && token?.kind !== 'number'
 
 const isYears = (token: Token | undefined, { senses }: Lexicon): boolean =>
   senses.get(token?.text ?? '')?.some(({ role }) => role === 'yearUnit' || role === 'ageUnit') === true

@@ -121,7 +121,8 @@ function isAmountAt(words: Words, index: number, isWord: boolean): boolean {
   if (singleTimes.test(words.tokens[index]?.text ?? '')) return true
   if (isWord) return isNumber || words.at(index, 'yearUnit') !== undefined || words.at(index, 'shortUnit') !== undefined
   const count = words.at(index, 'number') ?? words.at(index, 'article')
-  const next = count?.to ?? (isNumber ? index + 1 : undefined)
+  const isOne = isNumber || words.tokens[index]?.text === 'another'
+  const next = count?.to ?? (isOne ? index + 1 : undefined)
   if (next === undefined) return false
   return (
     (words.at(next, 'yearUnit') ?? words.at(next, 'shortUnit')) !== undefined ||

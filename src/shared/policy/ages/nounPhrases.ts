@@ -7,7 +7,7 @@ export function headAfter(here: NumberPlace, index: number): 'person' | 'thing' 
   const { words } = here
   let thing = -1
   // "Szesnastolatka", "sedicenne": a noun by itself.
-  if (here.number.hasEnding && /(?:lat(?:k.|ek)|enn[ei])$/.test(words.tokens[index - 1]?.text ?? '')) return 'person'
+  if (/(?:lat(?:k.|ek)|.enn[ei])$/.test(words.tokens[index - 1]?.text ?? '')) return 'person'
   for (let place = index; place < index + 5; place += 1) {
     if (words.at(place, 'make') && !words.tokens[place + 1]?.isCapital)
       return isPersonsMake(here, place + 1) ? 'person' : 'thing'
@@ -94,11 +94,24 @@ export function isThingAlone(here: NumberPlace, comma: number): boolean {
 
 export function isParent(here: NumberPlace, index: number): boolean {
   const { words } = here
+  if (isMet(here)) return false
   let place = index
   const article = words.before(place, 'article')
   if (article) place = article.from
   return words.before(place, 'parent') !== undefined || words.before(index, 'parent') !== undefined
 }
+
+/** "Has a daughter of twelve, who shows you the boat": the child is on stage. */
+function isMet({ words, number }: NumberPlace): boolean {
+  for (let place = number.to; place < number.to + 20 && !words.isSentenceEnd(place); place += 1)
+    if (isPlayer(words, place)) return true
+  return false
+}
+
+/** Who reads the text, or the character. */
+export const isPlayer = (words: Words, index: number): boolean => players.test(words.tokens[index]?.text ?? '')
+
+const players = /^(?:\{\{char\}\}|you|your|du|dich|dir|tu|te|toi|ti|ty|ciebie|ты|тебя|tonight|あなた|君|你|您|너|당신)$/
 
 export function hasThing(words: Words, from: number, to: number): boolean {
   let found = false

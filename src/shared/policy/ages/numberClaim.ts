@@ -5,7 +5,7 @@ import { isCounted, keyOf, leadEnd } from './keys.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
 import { isNotYet, limitOf } from './limits.ts'
 import { momentClaim } from './memories.ts'
-import { governorEnd, isDenied, type NumberPlace, sentenceAround } from './numberPlace.ts'
+import { governorEnd, isDenied, isTaught, type NumberPlace, sentenceAround } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { subjectBefore } from './people.ts'
 import { agedClaim, yearsClaim } from './statedAges.ts'
@@ -34,13 +34,19 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
     to: end,
   })
   const isYoung = age < adultAge
-  if (isYoung && (isTaught(words, from) || isDeniedAfter(here, end) || isLongAgo(words, from, end))) return undefined
+  if (
+    isYoung &&
+    (isTaught(words, from) || isOfClass(words, from) || isDeniedAfter(here, end) || isLongAgo(words, from, end))
+  )
+    return undefined
 
   const g = governorEnd(here)
   const belowAfter = words.at(end, 'belowAfter', langs)
   if (belowAfter && words.at(belowAfter.to, 'thing')) return undefined
   if (belowAfter && age <= adultAge) {
-    if (isDenied(here, from) || subjectBefore(words, g, here.lexicon) !== 'person') return undefined
+    // "まだ十八になっていない彼女".
+    const isSomebodys = words.at(belowAfter.to, 'pronoun') ?? subjectBefore(words, g, here.lexicon) === 'person'
+    if (isDenied(here, from) || !isSomebodys) return undefined
     return make('minor', 'limit', g)
   }
   const limit = words.before(g, 'below', langs)
@@ -70,15 +76,12 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
   return bareClaim(here, make, isYoung, g, end)
 }
 
-/** "Teaches a class of twelve-year-olds". */
-function isTaught(words: Words, from: number): boolean {
+/** "Una clase de trece años": a class has an age, and not somebody. */
+function isOfClass(words: Words, from: number): boolean {
   for (let place = from - 1; place > from - 8 && !words.isStop(place); place -= 1)
-    if (teachers.test(words.tokens[place]?.text ?? '')) return true
+    if (/^(?:clase|aula)$/.test(words.tokens[place]?.text ?? '')) return true
   return false
 }
-
-const teachers =
-  /^(?:teach(?:es|ing)?|taught|coach(?:es|ed)?|tutors?|unterrichte[nt]?|enseigne|ensena|ensina|insegna|naucza|преподает|учит|clase|aula)$/
 
 /** "もう十六歳じゃない", "열여섯 살이 아니라". */
 function isDeniedAfter({ words, number }: NumberPlace, end: number): boolean {

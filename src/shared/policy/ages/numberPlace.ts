@@ -30,11 +30,23 @@ export function governorEnd(here: NumberPlace): number {
   return index
 }
 
+/** "Teaches a class of twelve-year-olds". */
+export function isTaught(words: Words, from: number): boolean {
+  for (let place = from - 1; place > from - 8 && !words.isStop(place); place -= 1)
+    if (teachers.test(words.tokens[place]?.text ?? '')) return true
+  return false
+}
+
+const teachers =
+  /^(?:teach(?:es|ing)?|taught|coach(?:es|ed)?|tutors?|unterrichte[nt]?|enseigne|ensena|ensina|insegna|naucza|преподает|учит)$/
+
 /** A denial in the same clause, close before. */
 export function isDenied(here: NumberPlace, from: number): boolean {
   const { words } = here
   for (let index = from; index > from - 6 && index > 0; index -= 1) {
-    if (words.before(index, 'no', here.langs) && !words.at(index - 1, 'below')) return true
+    // "Si is fourteen".
+    const isNamed = words.isEdge(index - 2) && words.tokens[index - 1]?.isCapital === true && isName(words, index - 1)
+    if (!isNamed && words.before(index, 'no', here.langs) && !words.at(index - 1, 'below')) return true
     if (words.isStop(index - 1) || isSomebody(words, index - 1)) return false
   }
   return false
@@ -49,7 +61,7 @@ export function isFollowed(words: Words, { isRoman, langs }: Mention, end: numbe
   if (words.isStop(end)) return true
   const filler = words.at(end, 'filler', own)
   if (filler && (words.isStop(filler.to) || (filler.length > 1 && words.at(filler.to, 'follower', own)))) return true
-  if (words.isMark(end, '\'"*-~<>/')) return words.tokens[end + 1]?.kind !== 'number'
+  if (words.isMark(end, '\'"*-~<>/&')) return words.tokens[end + 1]?.kind !== 'number'
   return (
     words.tokens[end]?.kind === 'word' && (words.at(end, 'soon', own) ?? words.at(end, 'follower', own)) !== undefined
   )

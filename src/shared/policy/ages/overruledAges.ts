@@ -6,7 +6,8 @@ import type { Words } from './words.ts'
 
 /*
  * Ages under 18 that an adult age beside them overrules: what others take somebody for ("bouncers swear he is
- * seventeen; he is thirty-six"), and when something began that somebody does still ("九岁学琴，如今三十八").
+ * seventeen; he is thirty-six"), when something began that somebody does still ("九岁学琴，如今三十八"), and what years
+ * are added to ("crowned at eight, has reigned for forty years").
  */
 export const withoutOverruled = (
   words: Words,
@@ -17,8 +18,12 @@ export const withoutOverruled = (
     (claim) =>
       claim.kind === 'adult' ||
       claim.reason !== 'age' ||
-      !(isBeginning(words, mentions, claim) || isGuess(words, mentions, claim)),
+      !(isBeginning(words, mentions, claim) || isGuess(words, mentions, claim) || isSummand(claim, claims)),
   )
+
+/** "Couronnée à huit ans, règne depuis quarante ans": an age to which years are added. */
+const isSummand = ({ from, to }: Claim, claims: readonly Claim[]): boolean =>
+  claims.some((sum) => sum.isSum === true && sum.kind === 'adult' && sum.from <= from && sum.to > to)
 
 const reach = 14
 

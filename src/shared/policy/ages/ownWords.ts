@@ -1,7 +1,7 @@
 import { sexLetter } from './ageCodes.ts'
 import { adultAge, type Claim } from './claim.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
-import { hasAfter, hasBefore, isFollowed, skipFillers } from './numberPlace.ts'
+import { hasAfter, hasBefore, isFollowed, sentenceAround, skipFillers } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { isName, subjectBefore } from './people.ts'
 import type { Phrase, Words } from './words.ts'
@@ -272,7 +272,14 @@ function onPaper({ number, words, g, end }: Spoken): number | undefined {
     place -= 1
   ) {
     const papers = words.before(place, 'papers')
-    if (papers) return says || papers.to === g ? papers.from : undefined
+    if (papers) return says || (papers.to === g && !isPriced(words, g)) ? papers.from : undefined
   }
   return says && hasAfter(words, end, 'papers', 6) ? says.from : undefined
+}
+
+/** "Le billet coûte quinze euros, la carte dix". */
+function isPriced(words: Words, index: number): boolean {
+  const sentence = sentenceAround(words, index, index)
+  for (let place = sentence.from; place < sentence.to; place += 1) if (words.at(place, 'counting')) return true
+  return false
 }

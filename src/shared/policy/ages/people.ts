@@ -198,7 +198,7 @@ export function isName(words: Words, index: number, langs?: number): boolean {
 function isNameBesideVerb(words: Words, index: number): boolean {
   if (!words.tokens[index]?.isCapital) return false
   if (words.all(index).some(({ role, length }) => length === 1 && role !== 'follower'))
-    return nameLike(words, index) || isForeignBesideVerb(words, index) || isArticleAlone(words, index)
+    return [nameLike, isForeignBesideVerb, isLinkBesideVerb, isArticleAlone].some((isSo) => isSo(words, index))
   // "Nella ne ha sedici".
   return verbRoles.some((role) => words.at(index + 1, role) ?? words.at(index + 2, role))
 }
@@ -220,6 +220,29 @@ function isForeignBesideVerb(words: Words, index: number): boolean {
 
 /** Begins sentences of languages whose tables do not have it: "Es sind sechzehn Grad". */
 const openers = /^(?:es|ci|ce|se|ne|to|da|so|wo|on|was|wie|hier|also|die|das)$/
+
+/** "Long is 14", "An ist vierzehn": a small word that no sentence begins with before a verb and a number. */
+function isLinkBesideVerb(words: Words, index: number): boolean {
+  const text = words.tokens[index]?.text ?? ''
+  if (text.length < 2 || openers.test(text) || subjectWords.test(text) || !words.isEdge(index - 1)) return false
+  const verb = words.at(index + 1, 'is', englishOrGerman)
+  if (!verb || !(words.tokens[verb.to]?.kind === 'number' || words.at(verb.to, 'number'))) return false
+  const isOther = (langs: number) => (langs & verb.langs) === 0
+  return words
+    .all(index)
+    .every(({ role, length, langs }) => length === 1 && (links.has(role) || (isOther(langs) && !namedThings.has(role))))
+}
+
+const englishOrGerman = 3
+
+/** What stands alone for somebody or something. */
+const subjectWords =
+  /^(?:this|that|these|those|its?|his|hers?|ours|one|each|all|both|next|last|here|there|now|today|tomorrow|yesterday|tonight|only|just|which|what|who|das|der|die|dies|dann|da|dort|hier|jetzt|heute|morgen|gestern|jede[rs]?|alle|beide|noch|so|nun|also|wie|es|or|and|but|if|oder|und|aber)$/
+
+const links: ReadonlySet<Role> = new Set([
+  ...(['article', 'filler', 'follower', 'of', 'at', 'aside', 'times'] as const),
+  ...(['span', 'spanAfter', 'range', 'yearUnit'] as const),
+])
 
 /** "Su, 13, sells flowers", "Su (13)": no noun follows that it could be the article of. */
 function isArticleAlone(words: Words, index: number): boolean {
@@ -305,3 +328,9 @@ const all = /^(?:all|alle|tous|toutes|tod[oa]s|tutt[ei]|wszyscy|wszystkie|все
 /** What stands beside such words. */
 const beside =
   /^(?:of|them|von|ihnen|de|les|los|las|a|eux|elles|ellos|ellas|eles|elas|di|com|con|loro|z|nich|po|из|них|по|다|una?|uno|uma?|e|due|all|alle|tous|toutes|tod[oa]s|tutt[ei])$/
+
+/** Somebody's child, or another young relative. */
+export const kinship =
+  /^(?:daughter|son|nephew|niece|kid|kids|children|child|grandson|granddaughter|grandchild|tochter|sohn|neffe|nichte|enkel|enkelin|kind|fille|fils|neveu|niece|hija|hijo|sobrina|sobrino|nieto|nieta|filha|filho|sobrinha|sobrinho|neto|neta|figlia|figlio|nipote|corka|syn|siostrzenica|wnuk|wnuczka|дочь|сын|внук|внучка|племянник|племянница|дочери|дочке|сыну|娘|息子|女儿|女兒|儿子|兒子|딸[은이]?|아들[은이]?)$/
+export const possessives =
+  /^(?:her|his|my|their|our|'s|ihre?|seine?|meine?|unsere?|sa|son|ma|mon|leur|notre|su|mi|nuestra|nuestro|sua|seu|minha|meu|suo|mia|mio|jej|jego|moja|moj|ее|его|моя|мой)$/

@@ -1,3 +1,4 @@
+import { withoutAbsentChildren } from './absentChildren.ts'
 import { birthClaim, statedYear } from './births.ts'
 import type { Claim, Reason } from './claim.ts'
 import { codedClaim } from './codedAges.ts'
@@ -121,7 +122,7 @@ export function claimsIn(words: Words, year: number): readonly Claim[] {
   for (const claim of majorityClaims(words, lexicon, mentions)) claims.push(claim)
   for (const claim of riteClaims(words, lexicon)) claims.push(claim)
   for (const claim of sayingClaims(words, mentions)) claims.push(claim)
-  return withoutOverruled(words, mentions, withoutDenied(words, mentions, claims))
+  return withoutAbsentChildren(words, withoutOverruled(words, mentions, withoutDenied(words, mentions, claims)))
 }
 
 /**

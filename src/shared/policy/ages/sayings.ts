@@ -27,8 +27,12 @@ export function* sayingClaims(words: Words, mentions: readonly Mention[]): Gener
         continue
       }
       const age = Math.floor(ages[telling](Number(found[1] ?? 0), Number(found[2] ?? 0)))
-      if (age < 0 || age >= adultAge) continue
-      yield { kind: 'minor', age, reason: age === 0 ? 'limit' : 'age', ...placeOf(sentence, found) }
+      const isAdult = age >= adultAge
+      if (age < 0 || (isAdult && telling !== 'sum')) continue
+      yield {
+        ...{ kind: isAdult ? 'adult' : 'minor', age, reason: age === 0 ? 'limit' : 'age', isSum: telling === 'sum' },
+        ...placeOf(sentence, found),
+      }
     }
   }
 }
@@ -59,6 +63,7 @@ const ages: Readonly<Record<Exclude<Telling, 'unsure'>, (first: number, second: 
   sum: (first, second) => first + second,
   rest: (years, whole) => whole - years,
   less: (whole, years) => whole - years,
+  half: (whole) => whole / 2,
   third: (whole) => whole / 3,
   none: () => 0,
 }

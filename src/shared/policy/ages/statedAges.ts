@@ -21,7 +21,8 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   if (isYoung && isLikened(here, g)) return undefined
   if (isYoung && words.tokens[end]?.text === "'s" && words.before(g, 'has') && !words.at(end + 1, 'looksKey'))
     return undefined
-  if (words.before(g, 'at') && !words.before(g, 'turned')) return momentClaim(here, make, isYoung)
+  if (words.before(g, 'at') && !words.before(g, 'turned') && !hasSubject(here, g))
+    return momentClaim(here, make, isYoung)
   if (/^(?:summer|winter|spring)s$/.test(words.tokens[end - 1]?.text ?? '') && words.at(end, 'spanAfter'))
     return undefined
   const past = words.before(g, 'was') ?? words.before(g, 'had')
@@ -55,7 +56,7 @@ export function agedClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
   const each = eachBefore(words, g, true)
   if (each !== undefined && subjectBefore(words, each - 1, here.lexicon) === 'thing') return undefined
   if (words.isMark(g - 1, ',([') && isName(words, g - 2) && isAnimalNamed(words, g - 2)) return undefined
-  if (words.isMark(g - 1, ',(') && isThingAlone(here, g - 1)) return undefined
+  if (head !== 'person' && words.isMark(g - 1, ',(') && isThingAlone(here, g - 1)) return undefined
   if (head !== 'person' && words.before(g, 'span')) return undefined
   if (isParent(here, g)) return isYoung ? make('doubt', 'age', g) : undefined
   if (words.before(g, 'aside') && isYoung && !words.before(g, 'article')) return undefined
@@ -164,10 +165,14 @@ const isNamed = (here: NumberPlace, g: number, end: number): boolean =>
 function hasSubject({ words, lexicon, langs }: NumberPlace, g: number): boolean {
   const verb = words.before(g, 'has', langs)
   if (!verb || words.isEdge(verb.from - 1)) return false
+  // "Devint roi à quatre ans", "la reine, couronnée à huit ans,".
+  if (words.before(verb.from - 1, 'past') || participle.test(words.tokens[verb.from - 1]?.text ?? '')) return false
   const noun = verb.from - 2
   const isOwner = words.tokens[noun]?.text === 'de' && (words.before(noun, 'thing') ?? words.before(noun, 'person'))
   if (!isOwner && /^(?:a|en|de|dans|vers|chez|pour)$/.test(words.tokens[verb.from - 2]?.text ?? '')) return false
   return subjectBefore(words, verb.from, lexicon) !== 'none'
 }
+
+const participle = /ees?$/
 
 const isSingularUnit = (text: string | undefined) => text === 'year' || text === 'yr'

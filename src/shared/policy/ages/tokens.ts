@@ -106,7 +106,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     }
     const split = /^\d+(?=\p{L}+$)/u.exec(chunk)?.[0]
     // "m15" is a sex and an age, and no "mis".
-    const plain = /^[fhkmwжм]\d\d$/.test(lower) ? lower : knownForm(unleet(lower), lexicon)
+    const plain = /^[fhkmwжм]\d\d$/.test(lower) || lexicon.senses.has(lower) ? lower : knownForm(unleet(lower), lexicon)
     if (
       split === undefined ||
       (plain.length > 2 &&

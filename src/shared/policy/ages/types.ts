@@ -8,6 +8,9 @@ export type Role =
   | 'yearUnit'
   /** Months, weeks, days; the value is how many make a year. */
   | 'shortUnit'
+  /** Says with whom a child lives, and who that may be: "lives with", "grandparents". */
+  | 'livesWith'
+  | 'hostKin'
   /** Makes a number with a short unit an age: "old", "alt". */
   | 'old'
   /** Stands before an age: "age", "aged", "Alter". */
@@ -187,10 +190,10 @@ export type Role =
 
 /**
  * How a saying tells an age by its numbers: `own` is the number itself, `next` one more, `sum` both together, `rest` the
- * second without the first, `less` the first without the second, `third` a third of it. `none` says only that somebody
- * is under 18, and `unsure` leaves it open.
+ * second without the first, `less` the first without the second, `half` and `third` a part of it. `none` says only that
+ * somebody is under 18, and `unsure` leaves it open.
  */
-export type Telling = 'own' | 'next' | 'sum' | 'rest' | 'less' | 'third' | 'none' | 'unsure'
+export type Telling = 'own' | 'next' | 'sum' | 'rest' | 'less' | 'half' | 'third' | 'none' | 'unsure'
 
 /**
  * Words within sayings: how people laugh and call each other in chats, how they have an age, and who has it; of somebody

@@ -52,7 +52,8 @@ const rules = /^(?:legal|minimum|drinking|voting|driving|school|retirement|worki
 
 /** "十七になったばかりの千鶴". */
 export const attributive: Frame = ({ number, words, g, end }) => {
-  const becomes = number.value < 8 || !words.isEdge(g - 1) ? undefined : words.at(end, 'turnedAfter')
+  const isOpening = words.isEdge(g - 1) || words.before(g, 'iHave') !== undefined
+  const becomes = number.value < 8 || !isOpening ? undefined : words.at(end, 'turnedAfter')
   const of = becomes && words.at(becomes.to, 'of')
   if (!of || !isGlyph(words.tokens[of.from]?.text ?? '')) return undefined
   const isSomebody =

@@ -11,9 +11,12 @@ export const english: AgeLanguage = {
     1000: 'thousand',
     1000000: 'million',
   },
-  ordinals: counted(
-    'first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth | eleventh | twelfth | thirteenth | fourteenth | fifteenth | sixteenth | seventeenth | eighteenth',
-  ),
+  ordinals: {
+    ...counted(
+      'first | second | third | fourth | fifth | sixth | seventh | eighth | ninth | tenth | eleventh | twelfth | thirteenth | fourteenth | fifteenth | sixteenth | seventeenth | eighteenth',
+    ),
+    ...counted('twentieth | thirtieth | fortieth | fiftieth | sixtieth | seventieth', 20, 10),
+  },
   joiners: 'and',
   shortUnits: { 12: 'months,month,mos', 52: 'weeks,week', 365: 'days,day' },
   personEndings: 'er or ist ess ian man woman maid girl boy lady lass mate wife ee ant',
@@ -21,6 +24,9 @@ export const english: AgeLanguage = {
   gradeOffset: 5,
   verbEndings: { present: 's', past: 'ed ss us is ous' },
   words: {
+    livesWith: 'lives with,live with,stays with,stay with,is staying with,is with,are with,is raised by,grows up with',
+    hostKin:
+      "grandparents,grandmother,grandfather,grandma,grandpa,gran,nan,mother,mum,mom,father,dad,dad 's,ex,ex-husband,ex-wife,aunt,uncle,godmother",
     picture: 'photo,photograph,picture,painting,portrait,drawing,snapshot,film,movie',
     outOf: 'out of',
     fixedTerm: 'sentence,sentences,lease,mortgage,term,prison term,contract',
@@ -44,7 +50,7 @@ export const english: AgeLanguage = {
     halved:
       'cut it down the middle,cut it in half,cut in half,halve it,halved,split it in two,split in two,split it down the middle,divide it by two,divided by two,divide by two,in two equal parts,and take half',
     adultRight:
-      'vote,allowed to vote,cast a vote,enlist,sign a contract,buy a beer,buy wine,be served,vote in elections,stand for election,join the army',
+      'vote,allowed to vote,cast a vote,enlist,sign a contract,buy a beer,buy wine,be served,vote in elections,stand for election,join the army,old enough to drive',
     notADay: 'not a day more,not a day over,not a day older,and not a day more,to the day,give or take a week',
     quarterAge:
       'a quarter of that,a quarter of her age,a quarter of his age,a quarter as old as,a quarter the age of,is a quarter of,one quarter of that,a fourth of that,a quarter his age,a quarter her age',
@@ -121,7 +127,7 @@ export const english: AgeLanguage = {
       "under,below,younger than,less than,not yet,almost,nearly,not quite,shy of,short of,soon,close to,not even,yet to turn,yet to be,not turned,yet to reach,just under,a bit under,until,till,before,away from,fewer than,has yet to see,has not reached,not reached,far from,too young to be,pre,on the verge of,months from,weeks from,days from,months before,a year from,a year off,one year off,'t reached,'t yet reached,'t turned,'t yet turned,'t seen,'t even,nowhere near,years off,not seen,yet to see,will not see,won 't see",
     above: 'over,above,older than,more than,at least,past,beyond,minimum',
     looks:
-      "looks,look,looking,appears,appear,seems,looks like,appears to be,body of,looks about,physically,passes for,stuck at,frozen at,forever,eternally,stopped aging at,not aged past,never aged past,'t aged past,stopped growing at,never grew past,has not aged past,arrested at,fixed at,trapped at",
+      "looks,look,looking,appears,appear,seems,looks like,appears to be,body of,looks about,physically,passes for,stuck at,frozen at,forever,eternally,stopped aging at,not aged past,never aged past,'t aged past,stopped growing at,never grew past,has not aged past,arrested at,fixed at,trapped at,pass for,could pass for,can pass for,might pass for,would pass for",
     pronoun:
       'she,he,i,they,you,we,who,both,char,user,{{char}},everyone here,each,both of them,whom,everybody,all of them',
     person:
@@ -143,7 +149,7 @@ export const english: AgeLanguage = {
       'minor,child,kid,kiddo,little girl,little boy,small child,schoolgirl,schoolboy,schoolchild,school girl,school boy,schoolkid,infant,baby girl of the family,young child,grade schooler,grade school student,primary school pupil,primary school student,elementary student,elementary school student,elementary school pupil,elementary school girl,elementary school boy,primary schooler,middle school student,middle school girl,middle school boy,middle school pupil,junior high student,junior high school student,junior high girl,junior high schooler,kindergarten student,girl scout,boy scout,eighth grader,ninth grader,tenth grader,eleventh grader,seventh grader,sixth grader,fifth grader,fourth grader,third grader,second grader,first grader,middle school kid,freshman in high school,sophomore in high school,junior in high school,high school freshman,high school sophomore,high school junior,schoolage girl,adolescent girl,adolescent boy,preschooler,schoolkid,juvenile,legal minor,underclassman in high school,cub scout,year niner,sixth former in lower sixth,in her early teens,in his early teens,in her mid teens,in his mid teens,in their early teens,in her young teens,third-former,fourth-former,fifth-former,second-former,first-former,third former,fourth former,fifth former,second former,first former,year seven pupil,year eight pupil,year nine pupil,year ten pupil,year eleven pupil,grammar school pupil,grammar school girl,grammar school boy,prep school boy,sunday school pupil,lower sixth pupil,choirboy,choirgirl,ballboy,ball girl,ballgirl,paperboy,papergirl,schoolchildren,schoolagers,middle-schooler,high school age girl,school-age girl,school-age boy,school-age child,school-aged,brownie scout,sea cadet,fifth grade girl,high-school freshman,high-school sophomore,high-school junior,eighth-grader,ninth-grader,tenth-grader,eleventh-grader,seventh-grader,sixth-grader,fifth-grader,fourth-grader,third-grader,kindergarten kid,wee lass,wee lad,schoolgoing girl,schoolgoing boy,first-year high schooler,second-year high schooler,rising sophomore,rising freshman,rising junior,toddler,baby boy,baby girl,grade-schooler,primary-schooler,year seven,year eight,year nine,tot,preteen,tween,wee child,small boy,small girl,nursery child,middle-school student,junior high kid,kindergartner,kindergartener',
     teen: 'teen,teenager,teenage girl,teenage boy,teenaged girl,teenaged boy,teen girl,teen boy,adolescent,high schooler,high school student,high school girl,high school boy,highschooler,high school pupil,secondary school student,secondary school pupil,high school cheerleader,teeny,teenybopper,young teen,mid teens,early teens,teens,her teens,his teens,their teens,high school kid,highschool student,highschool girl,highschool boy,high school athlete,boarding school student,boarding school girl,prep school student,teenaged,teenage',
     unclear:
-      "barely legal,just legal,freshly legal,newly legal,barely an adult,barely of age,just come of age,high school senior,senior in high school,late teens,her late teens,his late teens,looks underage,youthful beyond her years,ageless child,legal loli,too young to drink,too young to buy beer,barely out of childhood,barely a woman,barely a man,not quite a woman,more girl than woman,just past childhood,young enough to be carded,sixth former,age unknown but young,'t old enough to drink,not old enough to drink",
+      "barely legal,just legal,freshly legal,newly legal,barely an adult,barely of age,just come of age,high school senior,senior in high school,late teens,her late teens,his late teens,looks underage,youthful beyond her years,ageless child,legal loli,too young to drink,too young to buy beer,barely out of childhood,barely a woman,barely a man,not quite a woman,more girl than woman,just past childhood,young enough to be carded,sixth former,age unknown but young,'t old enough to drink,not old enough to drink,last year of high school,final year of high school,last year at high school,final year at high school",
     figure:
       'at heart,of the,of,prodigy,compared,in spirit,inside,uniform,uniforms,outfit,outfits,costume,costumes,skirt,crush,fantasy,days,years,dreams,support,custody,care,psychologist,psychology,therapist,actor,star,at sea,idol of old,doctor,minder,proof,safe,like,labour,labor,friendly,noble,character,role,key,injury,injuries,scale,chord,detail,issue,inconvenience,deity,god,goddess,celebrity,poet,official,prince,league,arcana,spirit,demon,planet,lord,setback,drama,novel,fiction,rebellion,angst,romance novels,reunion,teacher,sweetheart,sweethearts,diploma,band,series,movie,film,comedy,comedies,magazine,magazines,hostel,hostels,centre,center,worker,group,court,orchestra,theatre,idol,pregnancy,slang,bathroom,book,section,room,hood,abduction,welfare,hospital,protection,services,education,development,again,in a candy store,when it comes,wonder,musician,works,gods,in comparison,dream,dream come true,memories,audience,audiences,sons,daughter,son,kids,wasteland,hobby,diary,readers,board,bus,council,building,kitchen,library,nurse,janitor,principal,chess,choir,concert,gym,gate,playground,playlist,playlists,album,humour,humor,charm,grin,pranks,prank,jokes,smile,manners,enthusiasm,looks,giggle,giggles',
     aside:
@@ -181,10 +187,14 @@ export const english: AgeLanguage = {
     anyone: 'anyone',
   },
   sayings: {
+    half: [
+      '{n}(?: years old)?(?: [,;])?(?: and| but| while)? (?:@?i|he|she|@\\S+) (?:am|.m|is|.s){w1} half(?: as old| of it)?(?: [,.;]|$)',
+    ],
     less: [
       '(?:brother|sister|cousin|twin) (?:is|.s) (?:just |only )?{n}(?: years old)?(?: [,;])?(?: and| but| while)? (?:@?i|he|she) (?:am|.m|is|.s) {n}(?: years)? (?:less|fewer|behind)',
     ],
     own: [
+      '(?:just|recently) celebrated (?:his|her|their|my) ~(1[0-7]|[3-9])(?: [,.;!]| and| with|$)',
       'with (?:his|her|their) {young} years(?! (?:of|as|in|at)\\b)',
       '(?:hello to|meet|this is|name is|called) @\\S+ \\. {young} \\. ',
       ', {young} by (?:his|her|their) own (?:count|account|reckoning)',
@@ -202,6 +212,8 @@ export const english: AgeLanguage = {
     ],
     next: ['(?:a|#1) year ago (?:she|he)(?: celebrated)? turn(?:ed|ing) {n}'],
     sum: [
+      'since(?: the)?(?: age of| age| (?:she|he|@?i) (?:was|were))? {n} , (?:which|that|and that)(?: makes| is|.s| was){w1} {n} years',
+      'since (?:she|he|@?i) (?:was|were) {n} , {n} years (?:now|ago)',
       '(?:came|arrived|moved|got){w5} (?:at|aged|(?:she|he) was) {n} and has (?:lived|been|stayed|worked){w5} {n} years',
       '{n} years after starting (?:kindergarten|school|nursery) at {n} ,',
       '(?:crowned|enthroned|orphaned|adopted|apprenticed|sworn in|taken in) at (?:age |the age of )?{n} ,{w6} ha(?:s|ve){w3} (?:reigned|ruled|lived|stayed|served|sat|worn|held|been){w6} for {n} years',

@@ -17,8 +17,10 @@ export const spanish: AgeLanguage = {
   personEndings: 'ista istka',
   gradeOffset: 6,
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
-  verbEndings: { present: 'a e', past: 'o aba ia iera ara iste' },
+  verbEndings: { present: 'a e para clara', past: 'o aba ia iera ara iste' },
   words: {
+    livesWith: 'vive con,está con,vive en casa de,se quedó con,se queda con',
+    hostKin: 'abuela,abuelo,abuelos,madre,padre,tía,tío',
     picture: 'foto,cuadro,retrato,dibujo,película',
     outOf: 'sobre,de un total de',
     fixedTerm: 'condena,pena,hipoteca',
@@ -157,14 +159,17 @@ export const spanish: AgeLanguage = {
     anyone: 'alguien,quien',
   },
   sayings: {
+    half: ['{n} anos(?: [,;])?(?: y| pero)? (?:yo|el|ella|@\\S+)(?: tengo| tiene)?{w1} la mitad(?: [,.;]|$)'],
     less: [
       '(?:herman[oa]|primo|~1) tiene {n}(?: anos)?(?: [,;])?(?: y| pero)? (?:yo|el|ella)(?: tengo| tiene)?(?: ,)? {n}(?: anos)? menos',
     ],
     own: [
+      '(?:acab[ao]|acaban) de (?:celebrar|festejar|cumplir|hacer)(?: sus| los| mis)? {young}(?! (?:anos de|de|minutos))',
       '(?:hermana|hermano) (?:gemela|gemelo){w2} tiene {young} ,',
       '(?:tod[oa]s l[oa]s|cada|l[oa]s) (?:miembros?|alumn[oa]s?|jugador\\p{L}*|participantes?|cantantes?){w3} (?:tiene|tienen){w1} (?:entre|de) {young} (?:y|a) {young}(?: anos| [,.;]|$)',
     ],
     sum: [
+      'desde los {n}(?: anos)? , (?:y (?:ya )?van|lo que hace|asi que lleva|y de eso hace){w1} {n}',
       '(?:llego|vino){w4} con {n} anos y (?:lleva|vive){w2} {n} (?:viviendo|aqui|anos)',
       '(?:coronad|entronizad|adoptad|acogid|huerfan)[ao] a los {n}(?: anos)? ,{w5} (?:desde hace|lleva) {n} anos',
     ],

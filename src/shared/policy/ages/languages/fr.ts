@@ -20,6 +20,8 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    livesWith: 'vit chez,habite chez,reste chez,vit avec,habite avec,est chez,vit à,habite à,chez',
+    hostKin: 'grand-mère,grand-père,grands-parents,mère,père,tante,oncle,mamie,papi',
     picture: 'photo,tableau,portrait,dessin,film',
     outOf: 'sur',
     fixedTerm: 'peine,bail,prêt',
@@ -158,14 +160,17 @@ export const french: AgeLanguage = {
     anyone: 'quelqu un',
   },
   sayings: {
+    half: ['{n} ans(?: [,;])?(?: et| mais)? (?:moi|lui|elle|@\\S+)(?: en a)?{w1} la moitie(?: [,.;]|$)'],
     less: [
       '(?:soeur|frere|cousine?) a {n} ans(?: [,;])?(?: et| mais)? (?:moi|lui|elle|j ?.? ?en ai)(?: ,)?(?: j ?.? ?en ai)? {n}(?: ans)? de moins',
     ],
     own: [
+      'vient (?:tout juste )?de (?:feter|souffler|celebrer) ses {young}(?: [,.;!]| avec| dans|$)',
       'a {young} ans tout juste',
       '(?:tou(?:s|tes) les|chaque|les) (?:membres?|eleves?|joueu\\p{L}+|participantes?|participants?|chanteu\\p{L}+){w3} (?:a|ont){w2} (?:entre|de) {young} (?:et|a) {young} ans',
     ],
     sum: [
+      'depuis (?:ses|mes|l age de) {n} ans ,? ?(?:ce qui |et cela |et ca |ca )?fait{w1} {n} ans',
       '(?:arrivee?|venue?){w3} a {n} ans et (?:y )?vit{w3} depuis {n}(?: ans)? ?[.,]',
       '(?:couronnee?|sacree?|intronisee?|adoptee?|recueillie?|orphelin|orpheline) a {n} ans ,{w5} depuis {n} ans',
     ],

@@ -15,7 +15,7 @@ export const italian: AgeLanguage = {
   code: 'it',
   numbers: {
     ...counted(
-      'un,uno,una | due | tre | quattro | cinque | sei | sette | otto | nove | dieci,una decina di,decina,una decina | undici,undic | dodici,dodic,una dozzina di,dozzina,una dozzina | tredici,tredic | quattordici,quattordic | quindici,quindic,una quindicina di,quindicina,una quindicina | sedici,sedic | diciassette,diciassett | diciotto,diciott | diciannove | venti',
+      'un,uno,una | due | tre | quattro | cinque | sei | sette | otto | nove | dieci,una decina di,decina,una decina | undici,undic | dodici,dodic,una dozzina di,dozzina,una dozzina | tredici,tredic | quattordici,quattordic | quindici,quindic,una quindicina di,quindicina,una quindicina | sedici,sedic | diciassette,diciassett | diciotto,diciott | diciannove | venti,vent',
     ),
     ...counted(
       'trenta,trent | quaranta,quarant | cinquanta,cinquant | sessanta,sessant | settanta,settant | ottanta,ottant | novanta,novant | cento',
@@ -33,6 +33,8 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    livesWith: 'vive con,abita con,sta con,sta da,sta dai,sta dalla,vive dai,vive dalla,vive dal',
+    hostKin: 'nonna,nonno,nonni,madre,padre,zia,zio',
     picture: 'foto,quadro,ritratto,disegno,film',
     outOf: 'su',
     fixedTerm: 'condanna,pena,mutuo',
@@ -170,15 +172,20 @@ export const italian: AgeLanguage = {
     anyone: 'chi,qualcuno',
   },
   sayings: {
+    half: ['{n} anni(?: [,;])?(?: e| ma)? (?:io|lui|lei|@\\S+)(?: ne ho| ne ha)?{w1} la meta(?: [,.;]|$)'],
     less: [
+      '(?:ho|ha) {n} anni(?: [,;])?(?: e| ed| ma)? (?:io|lui|lei|@\\S+)(?: ne ho| ne ha)? {n}(?: anni)? (?:di|in) meno',
       '(?:sorella|fratello|cugin[oa]) ha {n}(?: anni)?(?: [,;])?(?: e| ed| ma)? (?:io|lui|lei)(?: ne ho| ne ha)? {n}(?: anni)? (?:di|in) meno',
     ],
     own: [
+      'ha appena (?:festeggiato|compiuto|fatto|celebrato)(?: i| i suoi)? {young}(?! (?:anni di|di|minuti))',
       'ne ho {young} di anni',
       '(?:sorella|fratello) (?:gemella|gemello){w2} ha {young} ,',
       '(?:tutti i|tutte le|ogni|i|le) (?:membri|membro|alliev[oie]|giocator\\p{L}+|partecipant[ei]|cantant[ei]){w3} (?:ha|hanno){w1} (?:tra|fra|dai) (?:i )?{young} (?:e|ai) (?:i )?{young}(?: anni| [,.;]|$)',
     ],
     sum: [
+      'da quando (?:ne )?aveva {n} anni , (?:e sono|il che fa|e fanno){w1} {n}',
+      'dai {n} anni , (?:e sono|il che fa|e fanno){w1} {n} anni',
       '(?:arrivo|venne|arrivat[ao]){w3} a {n} anni e (?:ci |qui )?(?:vive|abita){w1} da {n}',
       '(?:incoronat|adottat|accolt|orfan)[ao] a {n} anni ,{w5} da {n} anni',
     ],

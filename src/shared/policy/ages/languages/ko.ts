@@ -11,6 +11,8 @@ export const korean: AgeLanguage = {
   },
   gradeOffset: 6,
   words: {
+    livesWith: '에 산다,에서 산다,에 살고,와 산다,과 산다,에서 지낸다,에 있다',
+    hostKin: '외가,친가,할머니,할아버지,할머니 댁,조부모,아버지,어머니,고모,이모',
     fixedTerm: '징역,형기',
     service: '경력,근속',
     counting: '세,현금,원,할인',
@@ -99,6 +101,7 @@ export const korean: AgeLanguage = {
     range: '에서,또는',
   },
   sayings: {
+    half: ['{n} ?(?:살|세).{0,8}(?:그|그녀|나)는.{0,4}절반'],
     sum: ['{n} ?(?:살|세) ?에 ?(?:즉위|왕위|왕이|여왕이).{0,24}{n} ?(?:년|해) ?(?:째|동안 다스리고)'],
     own: ['{young} ?해를 ?살았', '고딩\\S* {young} ?남자'],
     none: [

@@ -21,6 +21,8 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l lam lem' },
   words: {
+    livesWith: 'mieszka u,mieszka z,jest u,żyje z,żyje u',
+    hostKin: 'babci,dziadków,babcią,dziadkami,matki,matką,ojca,ojcem,mamy,taty,ciotki,ciotką',
     picture: 'zdjęciu,obrazie,portrecie,rysunku,filmie',
     outOf: 'na',
     fixedTerm: 'wyrok,wyroku,kara,kary',
@@ -104,11 +106,11 @@ export const polish: AgeLanguage = {
       'poniżej,nie ma jeszcze,jeszcze nie ma,prawie,niespełna,mniej niż,młodsza niż,młodszy niż,nie skończyła,nie skończyła jeszcze,nie skończył jeszcze,jeszcze nie skończyła,jeszcze nie skończył,nie ukończyła,nie ma nawet,nie ma i,niecałe,niecałych,nie ma,nie ma ukończonych,jeszcze bez',
     above: 'powyżej,ponad,co najmniej',
     looks: 'wygląda na,ciało,wygląda jak',
-    pronoun: 'ona,on,ja,ty,my,one,oni,obie,mi,jej,jemu',
+    pronoun: 'ona,on,ja,ty,my,one,oni,obie,mi,jej,jemu,ona sama,on sam',
     person:
       'dziewczyna,dziewczyny,dziewczynę,chłopak,chłopiec,kobieta,mężczyzna,córka,syn,siostra,brat,siostrzenica,kuzynka,kuzyn,służąca,uczennica,uczeń,księżniczka,książę,bohaterka,przyjaciółka,przyjaciel,sąsiadka,sąsiad,czarownica,elfka,kelnerka,tancerka,piosenkarka,skrzypaczka,sierota,dziecko,panna,postać,praktykantka,złodziejka,dziedziczka,piekarka,nastolatka,pasierbica,dziewczynka,bliźniaczki,kelner,piekarz,krawcowa,krawiec,ogrodniczka,ogrodnik,rybaczka,rybak,kucharka,kucharz,kwiaciarka,wojowniczka,wojownik,magini,mag,marynarz,łowczyni,pasterka,pasterz,sprzedawczyni,malarka,malarz,fryzjerka,aktorka,szwaczka,mistrzyni,mistrz,zwyciężczyni,zwycięzca',
     thing:
-      'zegar,zegarek,skuter,skuterem,skutera,samochodem,samochodu,motocyklem,rowerem,wozem,whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu,wódka,likier,wojnie,wojny,ratusz,basen,hala,hala sportowa,sala,teatr,kino,opera,stadion,boisko,plac zabaw,zoo,klinika,szpital,apteka,poczta,komisariat,sąd,szkoła,uniwersytet,klasztor,kaplica,katedra,stodoła,obora,szklarnia,wiatrak,elektrownia,lotnisko,autostrada,rondo,tama,zapora,kanał,przystań,port,targ,rynek,supermarket,księgarnia,pizzeria,restauracja,kawiarnia,przyczepa,ciężarówka,furgonetka,skuter,rower,motorower,koparka,dźwig,lokomotywa,tramwaj,metro,karuzela,pralka,zmywarka,suszarka,lodówka,zamrażarka,kuchenka,mikrofalówka,odkurzacz,toster,czajnik,bojler,telewizor,radio,gramofon,aparat,drukarka,monitor,klawiatura,maszyna do szycia,kosiarka,gin,ocet,zakwas,hamak,plecak,walizka,namiot,materac,regał,komoda,witryna,lustro,wiolonczela,akordeon,trąbka,perkusja,satelita,kalendarz,słownik,wierzba,wiąz,jesion,czereśnia,wiśnia,storczyk,paproć,żywopłot,dzielnica,osiedle,park,plac,fontanna,pomnik,posąg,grób,magazyn,archiwum,spółdzielnia,fundacja,laptop,telefon,komórka,rozmiar,fiat,koniakowi,blok,kamienica,wieżowiec',
+      'zegar,zegarek,skuter,skuterem,skutera,samochodem,samochodu,motocyklem,rowerem,wozem,whisky,wino,dom,samochód,statek,most,firma,pies,kot,koń,ustawa,prawo,drzewo,kościół,wieża,budynek,gospoda,ser,butelka,umowa,małżeństwo,rocznica,zamek,książka,komputer,pokój,rozdział,cena,temperatura,odpowiedź,godzina,rum,ogród,klub,hotel,motor,średniowiecze,auto,piwo,nalewka,miód,chleb,zupa,skrzynia,szafa,kanapa,krzesło,łóżko,dywan,lampa,piec,silnik,traktor,ciągnik,łódź,żagiel,kotwica,dzwon,organy,pianino,gitara,skrzypce,tarcza,łuk,topór,młot,koło,okno,drzwi,dach,piwnica,kuchnia,kotka,suka,szczeniak,krowa,koza,owca,kura,gęś,kaczka,sowa,kruk,wilk,lis,niedźwiedź,dąb,lipa,sosna,jabłoń,roślina,kaktus,młyn,fabryka,studnia,winnica,las,ulica,pociąg,autobus,samolot,maszyna,urządzenie,program,gra,film,piosenka,album,gazeta,list,obraz,zdjęcie,tradycja,przyjaźń,wojna,gwarancja,beczka,papuga,żółw,latarnia,bank,projekt,sklep,piekarnia,brandy,klacz,źrebak,ogier,wałach,osioł,muł,kucyk,kanarek,grusza,śliwa,jachcie,jacht,kuter,koniak,wyścig,jamnik,owczarek,kocur,żółwica,królik,drużyna,drużynę,drużyny,filmu,wódka,likier,wojnie,wojny,ratusz,basen,hala,hala sportowa,sala,teatr,kino,opera,stadion,boisko,plac zabaw,zoo,klinika,szpital,apteka,poczta,komisariat,sąd,szkoła,uniwersytet,klasztor,kaplica,katedra,stodoła,obora,szklarnia,wiatrak,elektrownia,lotnisko,autostrada,rondo,tama,zapora,kanał,przystań,port,targ,rynek,supermarket,księgarnia,pizzeria,restauracja,kawiarnia,przyczepa,ciężarówka,furgonetka,skuter,rower,motorower,koparka,dźwig,lokomotywa,tramwaj,metro,karuzela,pralka,zmywarka,suszarka,lodówka,zamrażarka,kuchenka,mikrofalówka,odkurzacz,toster,czajnik,bojler,telewizor,radio,gramofon,aparat,drukarka,monitor,klawiatura,maszyna do szycia,kosiarka,gin,ocet,zakwas,hamak,plecak,walizka,namiot,materac,regał,komoda,witryna,lustro,wiolonczela,akordeon,trąbka,perkusja,satelita,kalendarz,słownik,wierzba,wiąz,jesion,czereśnia,wiśnia,storczyk,paproć,żywopłot,dzielnica,osiedle,park,plac,fontanna,pomnik,posąg,grób,magazyn,archiwum,spółdzielnia,fundacja,laptop,telefon,komórka,rozmiar,fiat,koniakowi,blok,kamienica,wieżowiec,kredens,kredensie,podłoga',
     when: 'gdy,kiedy,jak,podczas',
     memory: 'odkąd,od kiedy,odkąd miała,pamięta',
     at: 'w wieku,mając,mając zaledwie,mając ledwie,ze swoimi',
@@ -156,6 +158,7 @@ export const polish: AgeLanguage = {
     anyone: 'kto,ktos',
   },
   sayings: {
+    half: ['{n} lata?(?: [,;])?(?: a| i)? (?:ja|on|ona|@\\S+)(?: mam| ma)?{w1} polowe(?: mniej)?(?: [,.;]|$)'],
     less: [
       '(?:siostra|brat|kuzynka?) ma {n}(?: lata?)?(?: [,;])?(?: a| i)? (?:ja|on|ona)(?: mam| ma)?(?: o)? {n}(?: lata?)? mniej',
     ],
@@ -165,10 +168,14 @@ export const polish: AgeLanguage = {
       '(?:czlonkowie|uczniowie|uczestnicy){w3} maja od {young} do {young} lat',
     ],
     sum: [
+      'od {n} roku zycia , (?:czyli|a to){w1} {n} (?:lat|lata|rok)',
+      'odkad (?:mial|miala) {n} lat ,{w3} {n} lata?',
       '(?:przyjechal|przybyl|trafil)a?{w3} (?:w wieku|jako) {n}(?: lat)? i mieszka{w2} od {n}',
       '(?:koronowan|ukoronowan|osierocon|adoptowan|przygarniet)[ay] w wieku {n} lat ,{w5} od {n} lat',
     ],
     none: [
+      '(?:nie (?:skonczyl|ukonczyl)a? (?:jeszcze )?|jeszcze nie (?:skonczyl|ukonczyl)a? )osiemnastki',
+      '(?:jest|byl) (?:jeszcze )?przed osiemnastka',
       'nie (?:ukonczyl|skonczyl)a? (?:jeszcze )?(?:~18|osiemnastego) roku zycia',
       '(?:dopiero|za){w4} osiagnie pelnoletnosc',
       'przyjet[ya] do (?:~1|pierwszej) klasy (?:liceum|technikum)',

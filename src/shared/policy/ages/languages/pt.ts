@@ -19,6 +19,8 @@ export const portuguese: AgeLanguage = {
   shortUnits: { 12: 'meses,mês', 52: 'semanas,semana', 365: 'dias,dia' },
   verbEndings: { present: 'a e z', past: 'ou eu iu ava ia era ara' },
   words: {
+    livesWith: 'mora com,vive com,ficou com,fica com,está com,mora na casa',
+    hostKin: 'avó,avô,avós,mãe,pai,tia,tio',
     picture: 'foto,quadro,retrato,desenho,filme',
     outOf: 'em um total de,de um total de',
     fixedTerm: 'pena,hipoteca,condenação',
@@ -132,7 +134,7 @@ export const portuguese: AgeLanguage = {
     grade:
       'ano,série,classe,ano do ensino fundamental,ano do fundamental,ano do ensino médio,ano do ensino básico,ano de escolaridade,ano da escola',
     attends:
-      'vai à,vai ao,frequenta a,frequenta o,está na,está no,estuda na,estuda no,cursa a,cursa o,cursa,aluna da,aluno da,aluna do,aluno do,estudante do,estudante da,anda no,anda na,vai para o,entrou no,passou para o,repete o,faz o,termina o,começa o,estou no,estou na,ando no,ando na,vou à,vou ao,frequento o,frequento a,curso o,faço o,estudo na,estudo no,entrou para o,acabou de entrar no,acabou de começar o,começou o,vai no,ainda está no,ainda está na,ainda anda na,ainda frequenta a,ainda frequenta o,está cursando o,passei para o,tô na,tô no,tou no,tou na',
+      'vai à,vai ao,frequenta a,frequenta o,está na,está no,estuda na,estuda no,cursa a,cursa o,cursa,aluna da,aluno da,aluna do,aluno do,estudante do,estudante da,anda no,anda na,vai para o,entrou no,passou para o,repete o,faz o,termina o,começa o,estou no,estou na,ando no,ando na,vou à,vou ao,frequento o,frequento a,curso o,faço o,estudo na,estudo no,entrou para o,acabou de entrar no,acabou de começar o,começou o,vai no,ainda está no,ainda está na,ainda anda na,ainda frequenta a,ainda frequenta o,está cursando o,passei para o,tô na,tô no,tou no,tou na,tá no,tá na,tô no,tô na',
     school:
       'escola primária,ensino fundamental,ensino médio,primária,escola,colégio,jardim de infância,pré-escola,oitava série,nona série,sétima série,ensino básico,ensino secundário,escola básica,o secundário,o básico,o fundamental,o ginásio,a creche',
     student: 'aluna,aluno,estudante',
@@ -156,14 +158,17 @@ export const portuguese: AgeLanguage = {
     anyone: 'alguem,quem',
   },
   sayings: {
+    half: ['{n} anos(?: [,;])?(?: e| mas)? (?:eu|ele|ela|@\\S+)(?: tenho| tem)?{w1} metade(?: [,.;]|$)'],
     less: [
       '(?:irma|irmao|prim[oa]) tem {n}(?: anos)?(?: [,;])?(?: e| mas)? (?:eu|ele|ela)(?: tenho| tem)?(?: ,)? {n}(?: anos)? a? ?menos',
     ],
     own: [
+      '(?:acab[oa]u?|acabei) de (?:celebrar|comemorar|festejar|completar|fazer)(?: os| seus| os seus)? {young}(?! (?:anos de|de|minutos))',
       '(?:irma|irmao) (?:gemea|gemeo){w2} tem {young} ,',
       '(?:tod[oa]s [oa]s|cada|[oa]s) (?:membros?|alun[oa]s?|jogador\\p{L}*|participantes?|cantor\\p{L}*){w3} tem{w1} (?:entre|de) {young} (?:e|a) {young}(?: anos| [,.;]|$)',
     ],
     sum: [
+      'desde os {n}(?: anos)? , (?:e ja (?:la )?vao|o que da|e isso faz){w1} {n}',
       '(?:chegou|veio){w4} com {n} anos e (?:mora|vive){w1} ha {n}',
       '(?:coroad|entronizad|adotad|acolhid|orf)[ao]?o? aos {n}(?: anos)? ,{w5} ha {n} anos',
     ],
