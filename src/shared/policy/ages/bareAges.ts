@@ -1,6 +1,6 @@
 import { adultAge, apparent, type Claim, type Make, oldest } from './claim.ts'
 import { isRanked, momentClaim, pastClaim, somebodyAt } from './memories.ts'
-import { isParent, isThingAfter } from './nounPhrases.ts'
+import { isParent, isTag, isThingAfter } from './nounPhrases.ts'
 import { hasAfter, hasBefore, isDenied, isFollowedHere, type NumberPlace, verbBeforeName } from './numberPlace.ts'
 import { hasPersonEnding, isAnimalNamed, isName, subjectBefore } from './people.ts'
 import type { Words } from './words.ts'
@@ -62,7 +62,7 @@ export function bareClaim(here: NumberPlace, make: Make, isYoung: boolean, g: nu
       // "Looks sixteen. Freckles.": a list of short sentences.
       const isFragment = verb.role === 'looks' && subject === 'none' && words.isEdge(verb.from - 1) && value > 7
       if (isFragment) return apparent(make, isYoung, verb.from, value)
-      if (subject !== 'unknown' || !isYoung || value < 9) return undefined
+      if (subject !== 'unknown' || !isYoung || value < 9 || isCountedOn(words, verb.from)) return undefined
       const isTold = isSmallName(here, verb.from, end) || words.tokens[verb.from]?.text === 'makes'
       return make(isTold ? 'minor' : 'doubt', 'age', verb.from)
     }
@@ -133,7 +133,11 @@ export function appositionClaim(
   if (bracket !== undefined && isName(words, bracket - 1)) return make(isYoung ? 'minor' : 'adult', 'age', bracket - 1)
   const name = words.tokens[g - 2]
   if (name?.kind !== 'word') return undefined
-  if (words.before(g - 1, 'thing') || (months.test(name.text) && !here.number.isWord)) return undefined
+  if (
+    (words.before(g - 1, 'thing') && !(hasUnit && isTag(words, g - 1))) ||
+    (months.test(name.text) && !here.number.isWord)
+  )
+    return undefined
   if (words.before(g - 1, 'person') || words.before(g - 1, 'child') || words.before(g - 1, 'pronoun'))
     return make(isYoung ? 'minor' : 'adult', 'age', g - 2)
   if (isName(words, g - 2)) {
@@ -151,6 +155,10 @@ function openingBracket(words: Words, close: number): number | undefined {
   for (let place = close - 1; place > close - 6; place -= 1) if (words.isMark(place, '(')) return place
   return undefined
 }
+
+/** "Alle sedici e dodici": "e" joins two numbers, and is no verb. */
+const isCountedOn = (words: Words, verb: number): boolean =>
+  words.tokens[verb - 1]?.kind === 'number' || words.before(verb, 'number') !== undefined
 
 /** "Like Mina is fourteen"; in "Per is fourteen" the word is a name. */
 const isAside = (words: Words, verb: number): boolean =>

@@ -35,7 +35,7 @@ export function* comparedClaims(
     if (told) yield* claimOfAge(told.age, told.from, told.to)
     for (const [role, sign] of differences) {
       const phrase = words.at(index, role)
-      const amount = phrase && (mentionBefore(words, mentions, phrase.from) ?? glyphAmount(words, mentions, phrase))
+      const amount = phrase && (mentionBefore(words, mentions, phrase.from) ?? amountAfter(words, mentions, phrase))
       if (!phrase || !amount || amount.value > 60) continue
       if (subjectBefore(words, amount.from, lexicon) === 'thing') continue
       const base = otherAge(words, mentions, stated, phrase, amount)
@@ -91,9 +91,11 @@ function* claimOfAge(years: number, from: number, to: number): Generator<Claim> 
   yield { kind: age < adultAge ? 'minor' : 'adult', age, reason: 'age', from, to }
 }
 
-/** "比他小五岁": Chinese tells the years after the word. */
-const glyphAmount = (words: Words, mentions: readonly Mention[], { to }: Phrase): Mention | undefined =>
-  words.tokens[to - 1]?.text === '小了' ? mentionsWithin(mentions, to, to)[0] : undefined
+/** "比他小五岁", "младше на пять лет": the years stand after the word. */
+const amountAfter = (words: Words, mentions: readonly Mention[], { to }: Phrase): Mention | undefined =>
+  amountWords.test(words.tokens[to - 1]?.text ?? '') ? mentionsWithin(mentions, to, to)[0] : undefined
+
+const amountWords = /^(?:小了|на|o|um|de|di|por)$/
 
 function otherAge(
   words: Words,

@@ -37,7 +37,8 @@ export function gradeClaim(mention: Mention, words: Words, lexicon: Lexicon): Cl
   const isGrader = /er$|ers$/.test(words.tokens[grade.to - 1]?.text ?? '')
   const school = words.before(first, 'school', langs) ?? words.at(last, 'school', langs)
   const start = skipArticles(words, school && school.to === first ? school.from : first)
-  if (isAmongAdults(words, first, last) || isTaught(words, first)) return undefined
+  if (isAmongAdults(words, first, last) || isTaught(words, words.isMark(start - 1, ',') ? start - 1 : start))
+    return undefined
   const attends = words.before(start, 'attends', langs) ?? words.before(first, 'attends', langs)
   if (attends && !hasBefore(words, attends.from, 'when', 3) && !hasBefore(words, attends.from, 'no', 3))
     return isOfRelative(words, attends.from) ? undefined : make()
@@ -195,11 +196,13 @@ function frenchClass(
   const hasEnd = isOrdinal || /^(?:e|eme)$/.test(words.tokens[to]?.text ?? '')
   if (isWord || !hasEnd || value < 3 || value > 6) return undefined
   const lead = words.tokens[from - 1]?.text ?? ''
+  const end = isOrdinal ? to : to + 1
+  const isLettered = /^[a-f]$/.test(words.tokens[end]?.text ?? '') && words.isEdge(end + 1)
+  if (isLettered && words.isMark(from - 1, ',') && isName(words, from - 2))
+    return { kind: 'minor', age: 17 - value, reason: 'grade', from: from - 2, to: end + 1 }
   const isClass =
     lead === 'de' ? words.before(from - 1, 'student') : lead === 'en' && isWithPerson(words, from - 1, lexicon)
-  return isClass
-    ? { kind: 'minor', age: 17 - value, reason: 'grade', from: from - 1, to: isOrdinal ? to : to + 1 }
-    : undefined
+  return isClass ? { kind: 'minor', age: 17 - value, reason: 'grade', from: from - 1, to: end } : undefined
 }
 
 /** "Ist in der Achten", "está en sexto", "va in terza": the word for a class is left out. */

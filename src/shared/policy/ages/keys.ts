@@ -1,3 +1,4 @@
+import { anyLanguage } from './lexicon.ts'
 import { hasThing, isThingAfter, isThingAlone } from './nounPhrases.ts'
 import { governorEnd, isDenied, type NumberPlace } from './numberPlace.ts'
 import { subjectBefore } from './people.ts'
@@ -42,7 +43,8 @@ export function keyOf(here: NumberPlace, lead: number): 'age' | 'at' | 'none' | 
   if ((words.before(g, 'memory', langs)?.length ?? 0) > 1) return 'none'
   const moment = words.before(g, 'at', langs)
   if (moment && moment.length > 1 && words.before(lead, 'ageKey', langs)) return 'at'
-  let key = words.before(lead, 'ageKey', langs)
+  // A key with its mark may be of any language: "年齢：fourteen".
+  let key = words.before(lead, 'ageKey', words.isMark(g - 1, ':=') ? anyLanguage : langs)
   if (!key && lead < here.number.from) {
     // "The age of Mina is 16": the name stands between.
     const verb = words.before(governorEnd(here), 'is', langs)

@@ -66,13 +66,15 @@ function isToCome(words: Words, { from, to }: Place, langs: number | undefined):
 function isRightToCome(words: Words, { from, to, langs }: Phrase): boolean {
   const sentence = sentenceAround(words, from, to)
   let [isPutOff, isAmount, isPerson] = [false, false, (langs & dropsSubjects) !== 0]
+  // "Will be old enough to sign in three years".
+  const isGranted = words.tokens[from]?.text === 'old'
   for (let index = Math.max(sentence.from, from - reach); index < Math.min(sentence.to, to + reach); index += 1) {
     const text = words.tokens[index]?.text ?? ''
     if (isPast(words, index) || words.at(index, 'ago')) return false
     if (general.test(text) && !isApart(words, to, index)) return false
     if (index >= from && index < to) continue
     isPutOff ||= (words.at(index, 'no') ?? words.at(index, 'lacks') ?? words.at(index, 'notYet')) !== undefined
-    isPutOff ||= onlyThen.test(text)
+    isPutOff ||= onlyThen.test(text) || (isGranted && words.at(index, 'shall') !== undefined)
     const isAfar = index - sentence.from > 3 && isApart(words, index, from)
     isAmount ||= !isAfar && (isAmountAt(words, index, false) || words.at(index, 'laterAfter') !== undefined)
     isPerson ||= words.at(index, 'pronoun') !== undefined || words.at(index, 'person') !== undefined

@@ -87,10 +87,21 @@ export const isThingAfter = (here: NumberPlace, index: number): boolean => headA
 /** A sentence that begins with a thing and nothing else: "The mill, 15 years old". */
 export function isThingAlone(here: NumberPlace, comma: number): boolean {
   const thing = here.words.before(comma, 'thing') ?? here.words.before(comma, 'animal')
+  if (isTag(here.words, comma)) return false
   if (!thing || here.words.before(comma, 'person')) return false
   const start = here.words.before(thing.from, 'article')?.from ?? thing.from
   return here.words.isEdge(start - 1)
 }
+
+/** "Tags: harbour, 14 years, friendship": what stands before is another tag. */
+export function isTag(words: Words, index: number): boolean {
+  for (let place = index - 1; place > index - 40 && words.tokens[place]?.kind !== 'break'; place -= 1)
+    if (words.isMark(place, ':=') && tagKeys.test(words.tokens[place - 1]?.text ?? '')) return true
+  return false
+}
+
+const tagKeys =
+  /^(?:tags?|etiquetas?|etiquetes|mots|schlagworter|schlagworte|stichworte|tagi|теги|метки|タグ|标签|標籤|태그)$/
 
 export function isParent(here: NumberPlace, index: number): boolean {
   const { words } = here

@@ -5,7 +5,7 @@ import { isCounted, keyOf, leadEnd } from './keys.ts'
 import { isGlyph, type Lexicon } from './lexicon.ts'
 import { isNotYet, limitOf } from './limits.ts'
 import { momentClaim } from './memories.ts'
-import { governorEnd, isDenied, isTaught, type NumberPlace, sentenceAround } from './numberPlace.ts'
+import { governorEnd, hasAfter, isDenied, isTaught, type NumberPlace, sentenceAround } from './numberPlace.ts'
 import type { Mention } from './numbers.ts'
 import { subjectBefore } from './people.ts'
 import { agedClaim, yearsClaim } from './statedAges.ts'
@@ -46,7 +46,7 @@ export function claimOf(number: Mention, words: Words, lexicon: Lexicon): Claim 
   if (belowAfter && age <= adultAge) {
     // "まだ十八になっていない彼女".
     const isSomebodys = words.at(belowAfter.to, 'pronoun') ?? subjectBefore(words, g, here.lexicon) === 'person'
-    if (isDenied(here, from) || !isSomebodys) return undefined
+    if (isDenied(here, from) || !isSomebodys || hasAfter(words, belowAfter.to, 'forbids', 4)) return undefined
     return make('minor', 'limit', g)
   }
   const limit = words.before(g, 'below', langs)
@@ -90,16 +90,21 @@ function isDeniedAfter({ words, number }: NumberPlace, end: number): boolean {
   return no !== undefined && isGlyph(words.tokens[no.from]?.text ?? '') && number.value !== adultAge
 }
 
-/** "Four hundred years ago". */
+/** "Four hundred years ago", "married at thirteen in 1410, the chronicle says". */
 function isLongAgo(words: Words, from: number, to: number): boolean {
   const sentence = sentenceAround(words, from, to)
+  let [isHistory, isYear] = [false, false]
   for (let index = sentence.from; index < sentence.to; index += 1) {
+    isHistory ||= words.at(index, 'chronicle') !== undefined
+    isYear ||= words.tokens[index]?.kind === 'number' && isPastYear(words.tokens[index]?.value ?? 0)
     const count = words.tokens[index]?.kind === 'number' ? words.tokens[index]?.value : words.at(index, 'number')?.value
     if (count && count >= 100 && count < 1000 && words.at(words.at(index, 'number')?.to ?? index + 1, 'ago'))
       return true
   }
-  return false
+  return isHistory && isYear
 }
+
+const isPastYear = (value: number): boolean => value >= 500 && value < 1900
 
 /** The unit behind the number, over a range: "15 or 16 years old". */
 function unitOf(here: NumberPlace) {

@@ -32,11 +32,23 @@ function isBeginning(words: Words, mentions: readonly Mention[], { to }: Claim):
   const verb = words.tokens[to]
   if (verb?.kind !== 'word' || !isGlyph(verb.text) || words.at(to, 'is') || words.at(to, 'of')) return false
   const { to: last } = sentenceAround(words, to, to)
+  let isOther = false
   for (let place = to; place < Math.min(last, to + reach); place += 1) {
     const now = words.at(place, 'nowadays')
+    isOther ||= (['person', 'pronoun', 'hostKin'] as const).some((role) => words.at(place, role))
+    if (!isOther && isLaterTime(words, mentions, place, last)) return true
     if (now) return mentionsWithin(mentions, now.to, now.to + 2).some(isAdult)
   }
   return false
+}
+
+/** "十二で煙草を覚え、四十でやめた", "我十二岁学会抽烟，四十岁戒了": what was done at another age, and is over, too. */
+function isLaterTime(words: Words, mentions: readonly Mention[], index: number, last: number): boolean {
+  const later = mentionsWithin(mentions, index, index)[0]
+  if (!later || !isAdult(later)) return false
+  const end = words.at(later.to, 'ageUnit')?.to ?? later.to
+  const verbs = words.tokens.slice(end, last).map(({ text }) => text)
+  return verbs.length > 0 && /了$|た$|だった$|[었았했]다?$/.test(verbs.join(''))
 }
 
 const isAdult = ({ value, form }: Mention): boolean => value > adultAge + 2 && value < 100 && form === 'plain'

@@ -54,6 +54,8 @@ export type Role =
   | 'span'
   | 'spanAfter'
   | 'no'
+  /** Tells of history: "chronicle". */
+  | 'chronicle'
   /** Says by itself that somebody is a minor. */
   | 'minor'
   /** Says so of whoever it is said of: "schoolgirl", "child". */

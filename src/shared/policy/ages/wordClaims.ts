@@ -77,7 +77,15 @@ export const isAsideOf = (words: Words, phrase: Phrase): boolean =>
   words.at(phrase.to, 'memoryAfter') !== undefined ||
   words.at(phrase.to, 'was') !== undefined
 
-const isFigure = (words: Words, { to }: Phrase): boolean => words.at(to, 'figure') !== undefined
+const isFigure = (words: Words, { to }: Phrase): boolean => words.at(to, 'figure') !== undefined || isLesson(words, to)
+
+/** "中学三年の理科を教える", "중학교 3학년 과학을 가르치는": what is taught stands before the verb. */
+function isLesson(words: Words, to: number): boolean {
+  for (let place = to; place < to + 6 && !words.isStop(place); place += 1)
+    if (words.at(place, 'pronoun') || words.at(place, 'person')) return false
+    else if (/^(?:を?教え|가르)/.test(words.tokens[place]?.text ?? '')) return true
+  return false
+}
 
 /** "Une blessure mineure", "menor que su hermano": a Romance word for a minor is an adjective, too. */
 function isAdjective(words: Words, { from, to }: Phrase): boolean {

@@ -30,6 +30,7 @@ export const german: AgeLanguage = {
   shortUnits: { 12: 'monate,monat,monaten', 52: 'wochen,woche', 365: 'tage,tag,tagen' },
   verbEndings: { present: 't', past: 'te trat bat tat riet hielt' },
   words: {
+    chronicle: 'Chronik,Historiker,Historikerin,Annalen,Geschichtsbuch',
     livesWith:
       'wohnt bei,wohnt beim,lebt bei,lebt beim,wohnt mit,ist bei,ist beim,wächst bei,bei der,bei seiner,bei ihrer,bei den,beim',
     hostKin: 'großeltern,Großmutter,Großvater,Oma,Opa,Mutter,Vater,Tante,Onkel,Ex-Frau,Ex-Mann,Exfrau,Exmann',
@@ -79,7 +80,7 @@ export const german: AgeLanguage = {
     thirdAge: 'ein Drittel so alt wie',
     halfAge: 'halb so alt wie,halb so viele Jahre wie,die Hälfte davon,halb so alt',
     older: 'Jahre älter',
-    younger: 'Jahre jünger',
+    younger: 'Jahre jünger,jünger um',
     agoBefore: 'vor',
     since: 'seit',
     answerNo: 'nein,noch nicht,falsch',
@@ -172,6 +173,7 @@ export const german: AgeLanguage = {
       '{n}(?: @?jahre(?: alt)?)?(?: [,;])?(?: und| aber)? (?:ich|er|sie|@\\S+)(?: bin| ist)?{w1} (?:genau )?(?:die )?@?halfte(?: [,.;]|$)',
     ],
     less: [
+      '(?:ältere[rn]?|ältester|große[rn]?|großer?) @?(?:bruder|schwester) ist {n}(?: @?jahre alt)? [,;.] (?:und )?zwischen (?:uns|ihnen|beiden) liegen {n} @?jahre',
       '@?(?:bruder|schwester|cousine?) ist {n}(?: @?jahre(?: alt)?)?(?: [,;])?(?: und| aber)? (?:ich|er|sie)(?: bin| ist)? {n}(?: @?jahre)? (?:weniger|junger)',
     ],
     own: [

@@ -19,6 +19,7 @@ export const spanish: AgeLanguage = {
   shortUnits: { 12: 'meses,mes', 52: 'semanas,semana', 365: 'días,día' },
   verbEndings: { present: 'a e para clara', past: 'o aba ia iera ara iste' },
   words: {
+    chronicle: 'crónica,historiador,historiadora,anales',
     livesWith: 'vive con,está con,vive en casa de,se quedó con,se queda con',
     hostKin: 'abuela,abuelo,abuelos,madre,padre,tía,tío',
     picture: 'foto,cuadro,retrato,dibujo,película',
@@ -67,7 +68,7 @@ export const spanish: AgeLanguage = {
     halfAge:
       'la mitad de años que,la mitad de la edad de,la mitad de edad que,la mitad de los años de,la mitad de los años que,la mitad de años de,mitad de la edad de,la mitad de eso,la mitad de su edad',
     older: 'años mayor,años más',
-    younger: 'años menor,años menos,años más joven,años más pequeña,años más pequeño',
+    younger: 'años menor,años menos,años más joven,años más pequeña,años más pequeño,menor por',
     agoBefore: 'hace',
     since: 'desde',
     answerNo: 'no,aún no,todavía no',
@@ -108,7 +109,7 @@ export const spanish: AgeLanguage = {
     looks: 'aparenta,parece de,parece tener,cuerpo de una niña de,aparenta unos',
     pronoun: 'ella,él,yo,tú,nosotros,ellos,ellas,vosotras,ambas',
     person:
-      'chica,chico,muchacha,muchacho,mujer,hombre,hija,hijo,hermana,hermano,sobrina,sobrino,prima,primo,criada,aprendiz,aprendiza,alumna,alumno,princesa,príncipe,heroína,amiga,amigo,vecina,vecino,bruja,elfa,camarera,bailarina,cantante,violinista,huérfana,huérfano,niña,niño,joven,señorita,doncella,personaje,protagonista,becaria,ladrona,ladrón,heredera,panadera,adolescente,colegiala,hijastra,novia,gemelas,camarero,panadero,costurera,costurero,jardinera,jardinero,pescadora,pescador,cocinera,cocinero,florista,guerrera,guerrero,maga,mago,marinero,marinera,cazadora,cazador,pastora,pastor,vendedora,vendedor,pintora,pintor,peluquera,actriz,chicas,chicos,niñas,niños,hermanas,alumnas,campeona,campeón,ganadora,ganador,delegada,delegado',
+      'chica,chico,muchacha,muchacho,mujer,hombre,hija,hijo,hermana,hermano,sobrina,sobrino,prima,primo,criada,aprendiz,aprendiza,alumna,alumno,princesa,príncipe,heroína,amiga,amigo,vecina,vecino,bruja,elfa,camarera,bailarina,cantante,violinista,huérfana,huérfano,niña,niño,joven,señorita,doncella,personaje,protagonista,becaria,ladrona,ladrón,heredera,panadera,adolescente,colegiala,hijastra,novia,gemelas,camarero,panadero,costurera,costurero,jardinera,jardinero,pescadora,pescador,cocinera,cocinero,florista,guerrera,guerrero,maga,mago,marinero,marinera,cazadora,cazador,pastora,pastor,vendedora,vendedor,pintora,pintor,peluquera,actriz,chicas,chicos,niñas,niños,hermanas,alumnas,campeona,campeón,ganadora,ganador,delegada,delegado,grumete',
     thing:
       'whisky,vino,casa,coche,carro,barco,puente,empresa,perro,gato,caballo,ley,árbol,iglesia,torre,edificio,posada,queso,botella,contrato,matrimonio,aniversario,castillo,libro,ordenador,habitación,capítulo,precio,temperatura,respuesta,hora,ron,jardín,club,hotel,edad media,moto,abrigo,edad mínima,cerveza,licor,miel,pan,sopa,cofre,armario,sofá,silla,cama,alfombra,lámpara,horno,motor,tractor,velero,vela,ancla,campana,órgano,piano,guitarra,violín,escudo,arco,hacha,martillo,rueda,ventana,puerta,tejado,bodega,cocina,gata,perra,cachorro,vaca,cabra,oveja,gallina,ganso,pato,búho,cuervo,lobo,zorro,oso,roble,pino,manzano,rosal,planta,cactus,molino,fábrica,pozo,viña,bosque,calle,tren,autobús,avión,máquina,aparato,programa,juego,película,canción,álbum,periódico,carta,cuadro,foto,tradición,amistad,guerra,paz,garantía,experiencia,barril,tonel,loro,tortuga,faro,banco,proyecto,almacén,tienda,panadería,yegua,potro,burro,burra,mula,poni,canario,olivo,limonero,naranjo,peral,ciruelo,higuera,barca,lancha,tinto,brandy,jamón,vinagre,perrita,perrito,gatito,gatita,semental,bar,conejo,aguardiente,mezcal,tequila,jerez,orujo,ayuntamiento,piscina,gimnasio,polideportivo,teatro,cine,ópera,estadio,parque,zoo,clínica,hospital,farmacia,correos,comisaría,juzgado,universidad,convento,capilla,catedral,granero,establo,invernadero,aerogenerador,aeropuerto,autopista,rotonda,presa,embalse,canal,muelle,mercado,supermercado,librería,pizzería,restaurante,cafetería,caravana,remolque,camión,camioneta,furgoneta,ciclomotor,escúter,bicicleta,excavadora,grúa,locomotora,tranvía,metro,noria,lavadora,lavavajillas,secadora,nevera,frigorífico,refrigerador,congelador,microondas,aspiradora,tostadora,hervidor,caldera,televisor,televisión,radio,tocadiscos,cámara,impresora,pantalla,teclado,máquina de coser,cortacésped,ginebra,vodka,coñac,brandi,masa madre,hamaca,mochila,maleta,tienda de campaña,colchón,estantería,cómoda,vitrina,espejo,violonchelo,acordeón,trompeta,batería,satélite,calendario,diccionario,sauce,olmo,fresno,cerezo,almendro,orquídea,helecho,seto,barrio,urbanización,plaza,fuente,monumento,estatua,tumba,nave,archivo,cooperativa,fundación,portátil,móvil,teléfono,camisa,zapatos,talla,seat',
     when: 'cuando,mientras,donde',
@@ -161,6 +162,7 @@ export const spanish: AgeLanguage = {
   sayings: {
     half: ['{n} anos(?: [,;])?(?: y| pero)? (?:yo|el|ella|@\\S+)(?: tengo| tiene)?{w1} la mitad(?: [,.;]|$)'],
     less: [
+      '(?:hermano|hermana) mayor tiene {n}(?: anos)? [,;.] (?:y )?(?:nos|les|los) separan {n} anos',
       '(?:herman[oa]|primo|~1) tiene {n}(?: anos)?(?: [,;])?(?: y| pero)? (?:yo|el|ella)(?: tengo| tiene)?(?: ,)? {n}(?: anos)? menos',
     ],
     own: [

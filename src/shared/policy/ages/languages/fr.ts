@@ -20,6 +20,7 @@ export const french: AgeLanguage = {
   shortUnits: { 12: 'mois', 52: 'semaines,semaine', 365: 'jours,jour' },
   verbEndings: { present: 'e ient end ond fait sait oit uit', past: 'a ait ais aient urent irent it ut int' },
   words: {
+    chronicle: 'chronique,historien,historienne,annales',
     livesWith: 'vit chez,habite chez,reste chez,vit avec,habite avec,est chez,vit à,habite à,chez',
     hostKin: 'grand-mère,grand-père,grands-parents,mère,père,tante,oncle,mamie,papi',
     picture: 'photo,tableau,portrait,dessin,film',
@@ -68,7 +69,8 @@ export const french: AgeLanguage = {
     halfAge:
       "la moitié de l'âge,deux fois plus jeune que,moitié moins âgée que,la moitié des années de,la moitié de son âge,la moitié de l'âge du,la moitié de ça",
     older: 'ans de plus,ans plus âgée,ans plus âgé',
-    younger: 'ans de moins,ans plus jeune,ans son cadet,ans sa cadette,de moins,de moins que,ans de moins que',
+    younger:
+      'ans de moins,ans plus jeune,ans son cadet,ans sa cadette,de moins,de moins que,ans de moins que,plus jeune de',
     agoBefore: 'il y a,voilà',
     since: 'depuis',
     answerNo: 'non,pas encore,faux',
@@ -109,7 +111,7 @@ export const french: AgeLanguage = {
     looks: 'fait,paraît,semble avoir,en paraît,corps d une fille de',
     pronoun: 'elle,il,je,tu,nous,elles,ils,j,on',
     person:
-      'fille,garçon,femme,homme,soeur,frère,nièce,neveu,cousine,cousin,servante,apprentie,apprenti,élève,princesse,prince,héroïne,amie,ami,voisine,voisin,sorcière,elfe,serveuse,danseuse,chanteuse,violoniste,orpheline,orphelin,enfant,jeune fille,jeune femme,dame,demoiselle,adolescente,adolescent,gamine,gamin,lycéenne,collégienne,personnage,protagoniste,stagiaire,voleuse,voleur,héritière,héritier,petite fille,boulangère,jumelles,copine,belle-fille,belle-soeur,boulanger,serveur,couturière,couturier,jardinière,jardinier,pêcheur,pêcheuse,cuisinière,cuisinier,fleuriste,guerrière,guerrier,mage,marin,chasseuse,chasseur,bergère,berger,vendeuse,vendeur,peintre,coiffeuse,comédienne,filles,garçons,soeurs,élèves,lycéennes,championne,champion,gagnante,gagnant,déléguée,délégué',
+      'fille,garçon,femme,homme,soeur,frère,nièce,neveu,cousine,cousin,servante,apprentie,apprenti,élève,princesse,prince,héroïne,amie,ami,voisine,voisin,sorcière,elfe,serveuse,danseuse,chanteuse,violoniste,orpheline,orphelin,enfant,jeune fille,jeune femme,dame,demoiselle,adolescente,adolescent,gamine,gamin,lycéenne,collégienne,personnage,protagoniste,stagiaire,voleuse,voleur,héritière,héritier,petite fille,boulangère,jumelles,copine,belle-fille,belle-soeur,boulanger,serveur,couturière,couturier,jardinière,jardinier,pêcheur,pêcheuse,cuisinière,cuisinier,fleuriste,guerrière,guerrier,mage,marin,chasseuse,chasseur,bergère,berger,vendeuse,vendeur,peintre,coiffeuse,comédienne,filles,garçons,soeurs,élèves,lycéennes,championne,champion,gagnante,gagnant,déléguée,délégué,mousse',
     thing:
       "whisky,vin,maison,voiture,bateau,pont,entreprise,société,chien,chat,cheval,loi,arbre,église,tour,bâtiment,auberge,fromage,bouteille,contrat,mariage,anniversaire,château,livre,ordinateur,chambre,chapitre,prix,température,réponse,heure,rhum,cognac,jardin,club,manoir,hôtel,moyen âge,l'âge de bronze,école,moto,vélo,manteau,bière,liqueur,miel,pain,soupe,coffre,armoire,canapé,chaise,lit,tapis,lampe,four,moteur,tracteur,voilier,voile,ancre,cloche,orgue,piano,guitare,violon,bouclier,arc,hache,marteau,roue,fenêtre,porte,toit,cave,cuisine,chatte,chienne,chiot,vache,chèvre,mouton,poule,oie,canard,hibou,corbeau,loup,renard,ours,chêne,tilleul,pin,pommier,rosier,plante,cactus,moulin,brasserie,boulangerie,usine,puits,vigne,forêt,route,gare,train,bus,avion,machine,appareil,logiciel,jeu,film,chanson,album,journal,lettre,tableau,photo,tradition,amitié,guerre,paix,bail,garantie,expérience,tonneau,fût,perroquet,tortue,phare,banque,ferry,programme,projet,chiens,jument,étalon,poulain,poney,hongre,canari,barque,chalutier,manguier,olivier,poirier,cerisier,ânesse,âne,mule,rouge,blanc,bordeaux,millésime,lapin,armagnac,calvados,eau-de-vie,porto,mairie,hôtel de ville,piscine,gymnase,salle,salle des fêtes,théâtre,cinéma,opéra,stade,aire de jeux,zoo,clinique,hôpital,pharmacie,caserne,commissariat,tribunal,université,couvent,chapelle,cathédrale,grange,étable,serre,éolienne,aéroport,autoroute,rond-point,barrage,canal,quai,marché,supermarché,magasin,boutique,librairie,pizzeria,restaurant,café,bistrot,caravane,remorque,camion,camionnette,fourgon,fourgonnette,scooter,mobylette,pelleteuse,grue,locomotive,tramway,métro,manège,grande roue,lave-linge,linge,lave-vaisselle,sèche-linge,réfrigérateur,frigo,congélateur,cuisinière à gaz,micro-ondes,aspirateur,grille-pain,bouilloire,chaudière,télévision,télé,radio,tourne-disque,appareil photo,imprimante,écran,clavier,machine à laver,machine à coudre,tondeuse,gin,vodka,tequila,xérès,vinaigre,levain,hamac,sac à dos,valise,tente,matelas,étagère,commode,vitrine,miroir,violoncelle,accordéon,trompette,batterie,satellite,calendrier,dictionnaire,saule,orme,frêne,prunier,figuier,orchidée,fougère,haie,quartier,lotissement,parc,fontaine,monument,statue,tombe,immeuble,bâtisse,hangar,entrepôt,gare routière,archives,coopérative,fondation,portable,ordinateur portable,téléphone,eau de vie",
     when: 'quand,lorsque,lorsqu,alors que,où',
@@ -162,6 +164,7 @@ export const french: AgeLanguage = {
   sayings: {
     half: ['{n} ans(?: [,;])?(?: et| mais)? (?:moi|lui|elle|@\\S+)(?: en a)?{w1} la moitie(?: [,.;]|$)'],
     less: [
+      '(?:frere aine|soeur ainee|grand frere|grande soeur) a {n} ans [,;.] (?:et )?(?:il y a )?{n} ans (?:nous|les) separent',
       '(?:soeur|frere|cousine?) a {n} ans(?: [,;])?(?: et| mais)? (?:moi|lui|elle|j ?.? ?en ai)(?: ,)?(?: j ?.? ?en ai)? {n}(?: ans)? de moins',
     ],
     own: [

@@ -33,6 +33,7 @@ export const italian: AgeLanguage = {
   shortUnits: { 12: 'mesi,mese', 52: 'settimane,settimana', 365: 'giorni,giorno' },
   verbEndings: { present: 'a e', past: 'o ava eva iva avo evo ivo ette' },
   words: {
+    chronicle: 'cronaca,storico,storica,annali',
     livesWith: 'vive con,abita con,sta con,sta da,sta dai,sta dalla,vive dai,vive dalla,vive dal',
     hostKin: 'nonna,nonno,nonni,madre,padre,zia,zio',
     picture: 'foto,quadro,ritratto,disegno,film',
@@ -82,7 +83,7 @@ export const italian: AgeLanguage = {
       "la metà degli anni di,metà degli anni di,la metà dell'età di,la metà degli anni del,la metà degli anni della,la metà della sua età,la metà dell'età della,la metà di quelli",
     older: 'anni più vecchia,anni più vecchio,anni in più,anni più grande',
     younger:
-      'anni più giovane,anni in meno,anni meno,anni più piccola,anni più piccolo,meno di me,meno di lei,meno di lui,anni meno di,meno della sorella,meno del fratello,di meno,anni di meno,in meno',
+      'anni più giovane,anni in meno,anni meno,anni più piccola,anni più piccolo,meno di me,meno di lei,meno di lui,anni meno di,meno della sorella,meno del fratello,di meno,anni di meno,in meno,più giovane di,più piccolo di,più piccola di',
     ago: 'fa,or sono',
     since: 'da,dalla',
     answerNo: 'no,non ancora',

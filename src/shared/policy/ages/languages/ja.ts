@@ -9,6 +9,7 @@ export const japanese: AgeLanguage = {
   ),
   gradeOffset: 6,
   words: {
+    chronicle: '年代記,史書,歴史家,記録によれば',
     livesWith: 'の家に,の家で,のもとで,と暮らし,と住んで,に預け',
     hostKin: '祖母,祖父,祖父母,母親,父親,おばあちゃん,叔母,元夫,元妻',
     fixedTerm: '懲役,刑期',

@@ -11,6 +11,7 @@ export const korean: AgeLanguage = {
   },
   gradeOffset: 6,
   words: {
+    chronicle: '역사학자,연대기,역사가,사료',
     livesWith: '에 산다,에서 산다,에 살고,와 산다,과 산다,에서 지낸다,에 있다',
     hostKin: '외가,친가,할머니,할아버지,할머니 댁,조부모,아버지,어머니,고모,이모',
     fixedTerm: '징역,형기',

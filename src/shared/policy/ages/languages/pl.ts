@@ -21,6 +21,7 @@ export const polish: AgeLanguage = {
   shortUnits: { 12: 'miesięcy,miesiące,miesiąc', 52: 'tygodni,tygodnie', 365: 'dni' },
   verbEndings: { present: 'a e i y', past: 'la l lam lem' },
   words: {
+    chronicle: 'kronika,kroniki,historyk,historyczka',
     livesWith: 'mieszka u,mieszka z,jest u,żyje z,żyje u',
     hostKin: 'babci,dziadków,babcią,dziadkami,matki,matką,ojca,ojcem,mamy,taty,ciotki,ciotką',
     picture: 'zdjęciu,obrazie,portrecie,rysunku,filmie',
@@ -67,7 +68,8 @@ export const polish: AgeLanguage = {
     halfAge:
       'o połowę młodsza od,o połowę młodszy od,dwa razy młodsza od,dwa razy młodszy od,połowę lat,połowę tego,połowę jego wieku,połowę jej wieku',
     older: 'lat starsza,lat starszy,lata starsza,lata starszy',
-    younger: 'lat młodsza,lat młodszy,lata młodsza,lata młodszy,lat mniej,lata mniej,rok młodsza,rok młodszy',
+    younger:
+      'lat młodsza,lat młodszy,lata młodsza,lata młodszy,lat mniej,lata mniej,rok młodsza,rok młodszy,młodsza o,młodszy o,młodsza,młodszy',
     since: 'od',
     answerNo: 'nie,jeszcze nie',
     adultKey: 'pełnoletnia,pełnoletni,dorosła,dorosły',
@@ -114,7 +116,7 @@ export const polish: AgeLanguage = {
     when: 'gdy,kiedy,jak,podczas',
     memory: 'odkąd,od kiedy,odkąd miała,pamięta',
     at: 'w wieku,mając,mając zaledwie,mając ledwie,ze swoimi',
-    past: 'nauczyła,nauczył,opuściła,wyjechała,wyjechał,poszła,przyszła,straciła,znalazła,poznała,zaczęła,była,miała,uciekła,widziała,wygrała,zmarła,została,został,objęła,objął,wstąpiła,wstąpił,przeprowadziła,przeprowadził,wyszła,wyszedł,zamieszkała,dostała,dostał,pojechała,zaczął,uciekł,poznał,stracił,spadł,spadła,spadłem,spadłam',
+    past: 'nauczyła,nauczył,opuściła,wyjechała,wyjechał,poszła,przyszła,straciła,znalazła,poznała,zaczęła,była,miała,uciekła,widziała,wygrała,zmarła,została,został,objęła,objął,wstąpiła,wstąpił,przeprowadziła,przeprowadził,wyszła,wyszedł,zamieszkała,dostała,dostał,pojechała,zaczął,uciekł,poznał,stracił,spadł,spadła,spadłem,spadłam,zacząłem,zaczęłam,rzuciłem,rzuciłam,nauczyłem,nauczyłam,wyjechałem,wyjechałam,uciekłem,uciekłam,poznałem,poznałam,przestałem,przestałam,straciłem,straciłam,wydano',
     span: 'przez,od,za,po,w ciągu,co,ostatnie,następne,dopiero,minęło,trwała',
     spanAfter:
       'temu,później,wcześniej,przedtem,doświadczenia,służby,małżeństwa,stażu,więzienia,razem,po ślubie,pracy,po,przed',

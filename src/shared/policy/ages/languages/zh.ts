@@ -5,6 +5,7 @@ export const chinese: AgeLanguage = {
   numbers: {},
   gradeOffset: 6,
   words: {
+    chronicle: '史书,史料,史载,史学家,历史学家,编年史',
     livesWith: '跟,住在',
     hostKin: '外婆,外公,奶奶,爷爷,姥姥,姥爷,祖父母,妈妈,爸爸,母亲,父亲,前夫,前妻,姑姑,姨妈',
     fixedTerm: '徒刑,刑期',
