@@ -7,7 +7,7 @@ import type { CastMember } from '../../src/workers/conversation/story.ts'
 import { MinorFilter } from '../../src/workers/conversation/turn/MinorFilter.ts'
 import { type BackupStore, createBackup } from '../../src/workers/media/backup/backup.ts'
 import { refusalOf } from '../../src/workers/media/backup/entity.ts'
-import { judgeAges } from '../../src/workers/media/imports/ages.ts'
+import { ages } from '../../src/workers/media/imports/ages.ts'
 import { createBookImports } from '../../src/workers/media/imports/books.ts'
 import { createChatImports } from '../../src/workers/media/imports/chats.ts'
 import type { ImportStore } from '../../src/workers/media/imports/store.ts'
@@ -155,8 +155,8 @@ async function restores(list: 'lorebooks' | 'scenarios' | 'sessions', text: stri
 
 type Door = (text: string, stated?: readonly StatedAge[]) => boolean | Promise<boolean>
 
-const keeps = async (words: Parameters<typeof judgeAges>[0], stated: readonly StatedAge[] = []) => {
-  const { refused, open } = await judgeAges(words, stated)
+const keeps = async (words: Parameters<typeof ages.judgeAges>[0], stated: readonly StatedAge[] = []) => {
+  const { refused, open } = await ages.judgeAges(words, stated)
   return refused === undefined && open.length === 0
 }
 
