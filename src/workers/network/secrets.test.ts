@@ -59,7 +59,7 @@ describe('a saved key', () => {
   test('stays as it is while the disk is full, and the player is told', async () => {
     await secrets.save(plugin, 'api-key', canary, origin)
     let isFull = true
-    const full = openSecrets(name, { isThere: async () => !isFull, isThereNow: () => !isFull })
+    const full = openSecrets(name, { isThere: async () => !isFull, take: () => !isFull })
     const refused = { code: 'storage/quota', message: expect.stringContaining('the disk is full') }
     await expect(full.save(plugin, 'api-key', 'sk-another-0123456789', origin)).rejects.toMatchObject(refused)
     await expect(full.save(plugin, 'api-key', '', origin)).rejects.toMatchObject(refused)
