@@ -1,7 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { MessageId } from 'sdk'
-import { Button } from 'sdk/ui/Button.tsx'
-import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Parts } from '../../extension/Parts.tsx'
@@ -11,12 +9,9 @@ import { editing } from '../messages/editing.ts'
 import { messageAt, placeOf, session } from '../session/session.ts'
 import { ensureLoaded } from '../session/windows.ts'
 import { chatParts } from './chatParts.ts'
-import styles from './MessageList.module.css'
+import { EndInView, useEndInView } from './EndInView.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { useRoving } from './useRoving.ts'
-
-/** How far from the end still counts as being there, in pixels. */
-const nearEnd = 48
 
 /**
  * The messages, as many as fit on the screen and a few around them. A list of any length costs the same: what is not
@@ -28,19 +23,11 @@ export function MessageList() {
   const { message: edited } = useSnapshot(editing)
   const actions = usePoint(messageActions)
   const isBusy = live.phase.kind !== 'idle'
-  const scroller = useRef<HTMLElement>(null)
+  const end = useEndInView()
+  const { scroller, newest, toEnd, leaveEnd, resized } = end
   const list = useRef<VirtualizerHandle>(null)
-  const newest = useRef<HTMLDivElement>(null)
-  const atEnd = useRef(true)
-  const lastTop = useRef(0)
-  const [away, setAway] = useState(false)
   const seen = useRef({ count: 0, newest: undefined as MessageId | undefined })
   const last = messageAt(count - 1)
-
-  const toEnd = useCallback(() => {
-    const { current } = scroller
-    if (current) current.scrollTop = current.scrollHeight
-  }, [])
 
   const read = useCallback(() => {
     const { current } = list
@@ -50,23 +37,6 @@ export function MessageList() {
     ensureLoaded(from - 10, to + 10)
   }, [])
 
-  const scrolled = useCallback(() => {
-    const { current } = scroller
-    if (!current) return
-    const isNear = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
-    // Only a move upwards is the reader's leaving: a reply may have grown since the last look.
-    if (isNear || current.scrollTop < lastTop.current) atEnd.current = isNear
-    lastTop.current = current.scrollTop
-    setAway(!atEnd.current)
-  }, [])
-
-  const resized = useCallback(() => {
-    if (atEnd.current) toEnd()
-  }, [toEnd])
-
-  const leaveEnd = useCallback(() => {
-    atEnd.current = false
-  }, [])
   const { at, onKeyDown, onFocus } = useRoving({ scroller, list, toEnd, leaveEnd })
 
   // A new message, the player's or a reply, brings the reader back to the end. One that was deleted, or brought back
@@ -75,18 +45,8 @@ export function MessageList() {
     const { count: before, newest } = seen.current
     seen.current = { count, newest: last?.id }
     if (count === 0 || last?.id === newest || (newest !== undefined && count <= before)) return
-    atEnd.current = true
-    setAway(false)
     toEnd()
   }, [count, last?.id, toEnd])
-  // Told between layout and paint, so that growing and following are one picture.
-  useLayoutEffect(() => {
-    const { current } = newest
-    if (!current) return
-    const observer = new ResizeObserver(resized)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [resized])
   useEffect(() => {
     if (version > 0 && phase === 'open') read()
   }, [version, phase, read])
@@ -111,42 +71,23 @@ export function MessageList() {
   const kept = [...new Set([at, editedAt])].filter((index) => index !== undefined && index < count - 1) as number[]
 
   return (
-    <div className={styles.frame}>
-      <section
-        ref={scroller}
-        className={styles.scroller}
-        aria-label="Conversation"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        onScroll={scrolled}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
+    <EndInView end={end} jump="Newest" aria-label="Conversation" onKeyDown={onKeyDown} onFocus={onFocus}>
+      <Virtualizer
+        ref={list}
+        scrollRef={scroller}
+        data={{ length: Math.max(0, count - 1) } as ArrayLike<undefined>}
+        bufferSize={400}
+        keepMounted={kept}
+        onScroll={read}
+        onScrollEnd={read}
+        onResize={resized}
       >
-        <div className={styles.spacer} />
-        <Virtualizer
-          ref={list}
-          scrollRef={scroller}
-          data={{ length: Math.max(0, count - 1) } as ArrayLike<undefined>}
-          bufferSize={400}
-          keepMounted={kept}
-          onScroll={read}
-          onScrollEnd={read}
-          onResize={resized}
-        >
-          {(_, index) => row(index)}
-        </Virtualizer>
-        <div ref={newest}>
-          {count > 0 && row(count - 1)}
-          <Parts of={chatParts} at="message-end" props={{}} />
-        </div>
-      </section>
-      {away && (
-        <div className={styles.jump}>
-          <Button size="compact-sm" variant="default" leftSection={<ChevronDownIcon size={16} />} onClick={toEnd}>
-            Newest
-          </Button>
-        </div>
-      )}
-    </div>
+        {(_, index) => row(index)}
+      </Virtualizer>
+      <div ref={newest}>
+        {count > 0 && row(count - 1)}
+        <Parts of={chatParts} at="message-end" props={{}} />
+      </div>
+    </EndInView>
   )
 }
