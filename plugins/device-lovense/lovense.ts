@@ -36,7 +36,7 @@ interface Status {
   /** Whether any toy was ever open: then a stop is owed after a loss. */
   wasUsed: boolean
   looking: Promise<void> | undefined
-  lose: (why: unknown) => void
+  lose: () => void
 }
 
 /** Toys on the Lovense app. Every command ends by itself within two seconds. */
@@ -115,21 +115,18 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
     await net.setStopRequests([app.stopRequest])
     learn(at, toys)
     feed.setState({ kind: 'connected', server: new URL(app.base).host })
-    const lost = new Promise<void>((resolve) => {
-      at.lose = () => resolve()
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    }).then(() => {
+    const over = new AbortController()
+    const ends = AbortSignal.any([signal, over.signal])
+    at.lose = () => over.abort()
+    const lost = new Promise((resolve) => ends.addEventListener('abort', resolve)).then(() => {
       for (const [device, hand] of [...at.hands]) letGo(at, device, hand)
       deviceList.set([])
     })
-    void poll(at, signal, lost)
+    void poll(at, ends)
     return { lost }
   }
 
-  async function poll(at: Status, signal: AbortSignal, lost: Promise<void>): Promise<void> {
-    const over = new AbortController()
-    void lost.then(() => over.abort())
-    const ends = AbortSignal.any([signal, over.signal])
+  async function poll(at: Status, ends: AbortSignal): Promise<void> {
     for (let restMs = pollMs; ; ) {
       await clock.sleep(restMs, ends)
       if (ends.aborted) return
@@ -139,7 +136,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
       } catch (error) {
         if (isAbort(error) || ends.aborted) return
         // One answer may get lost; two are no chance.
-        if (restMs === secondLookMs) at.lose(error)
+        if (restMs === secondLookMs) at.lose()
         restMs = secondLookMs
       }
     }
@@ -148,7 +145,7 @@ export function lovense(context: PluginContext<'net'>, clock: Clock = systemCloc
   function refused(at: Status, device: DeviceId, error: unknown): void {
     tell(messageOf(error), device)
     look(at).catch((again: unknown) => {
-      if (!isAbort(again)) at.lose(again)
+      if (!isAbort(again)) at.lose()
     })
   }
 

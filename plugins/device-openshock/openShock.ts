@@ -22,7 +22,7 @@ interface Status {
   limits: PlayerLimits
   shockers: readonly Shocker[]
   looking: Promise<void> | undefined
-  lose: (why: unknown) => void
+  lose: () => void
 }
 
 /** Shockers on OpenShock hubs. Every order ends by itself within a second; the radio behind the hub confirms nothing. */
@@ -72,7 +72,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
   function refused(at: Status, error: unknown, devices: readonly DeviceId[]): void {
     const [device, ...others] = devices
     tell(messageOf(error), others.length === 0 ? device : undefined)
-    if (statusOf(error) === 401 || codeOf(error) === 'net/unreachable') at.lose(error)
+    if (statusOf(error) === 401 || codeOf(error) === 'net/unreachable') at.lose()
     else if (isFinal(error)) void lookTogether(at).catch(() => {})
   }
 
@@ -87,21 +87,18 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
     if (at.desk.used.size > 0) void at.desk.halt()
     await lookTogether(at)
     feed.setState({ kind: 'connected', server: at.server.name })
-    const lost = new Promise<void>((resolve) => {
-      at.lose = () => resolve()
-      signal.addEventListener('abort', () => resolve(), { once: true })
-    }).then(() => {
+    const over = new AbortController()
+    const ends = AbortSignal.any([signal, over.signal])
+    at.lose = () => over.abort()
+    const lost = new Promise((resolve) => ends.addEventListener('abort', resolve)).then(() => {
       deviceList.set([])
       at.desk.lost()
     })
-    void poll(at, signal, lost)
+    void poll(at, ends)
     return { lost }
   }
 
-  async function poll(at: Status, signal: AbortSignal, lost: Promise<void>): Promise<void> {
-    const over = new AbortController()
-    void lost.then(() => over.abort())
-    const ends = AbortSignal.any([signal, over.signal])
+  async function poll(at: Status, ends: AbortSignal): Promise<void> {
     for (;;) {
       await clock.sleep(pollMs, ends)
       if (ends.aborted) return
@@ -109,7 +106,7 @@ export function openShock(context: PluginContext<'net' | 'secrets'>, clock: Cloc
         await lookTogether(at)
       } catch (error) {
         if (isAbort(error) || ends.aborted) return
-        if (statusOf(error) !== 429) at.lose(error)
+        if (statusOf(error) !== 429) at.lose()
       }
     }
   }
