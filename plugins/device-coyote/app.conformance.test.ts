@@ -12,7 +12,7 @@ const errorOf = (work: Promise<unknown> | undefined) =>
   )
 
 test('app version 3: shows a code, stands once it is scanned, begins with zero, and stops for sure', async () => {
-  const { provider, relay, state, devices, device, play, journal, violations, clock } = overApp3()
+  const { stopWithin, provider, relay, state, devices, device, play, journal, violations, clock } = overApp3()
   const connecting = provider.connect?.({ signal: never })
   await clock.advance(100)
   const url = 'https://www.dungeon-lab.com/app-download.php#DGLAB-SOCKET#ws://localhost:4720/controller-1'
@@ -34,9 +34,7 @@ test('app version 3: shows a code, stands once it is scanned, begins with zero, 
   expect(relay.maxWaiting).toBeLessThanOrEqual(3)
   expect(journal.levelAt('A', clock.now())).toBe(0.05)
   const from = clock.now()
-  const stopping = provider.stop()
-  await clock.advance(2000)
-  expect(await stopping).toBe('confirmed')
+  expect(await stopWithin(2000)).toBe('confirmed')
   expect((journal.silentSince() ?? Number.POSITIVE_INFINITY) - from).toBeLessThanOrEqual(150)
   expect(violations.list).toEqual([])
 })
@@ -180,7 +178,7 @@ test('coyote-F14 app: a limit lowered in the app is a ceiling at once, and so is
 })
 
 test('app version 4: shows a code, stands, keeps strengths that end by themselves, and stops for sure', async () => {
-  const { provider, relay, state, device, play, journal, violations, clock } = overApp4()
+  const { stopWithin, provider, relay, state, device, play, journal, violations, clock } = overApp4()
   const connecting = provider.connect?.({ signal: never })
   await clock.advance(100)
   const inner = encodeURIComponent('ws://localhost:4720?tid=controller-1')
@@ -197,9 +195,7 @@ test('app version 4: shows a code, stands, keeps strengths that end by themselve
   expect(journal.levelAt('A', clock.now())).toBe(0.05)
   expect(relay.slot('slot-1').maxWaiting).toBeLessThanOrEqual(3)
   const from = clock.now()
-  const stopping = provider.stop()
-  await clock.advance(2000)
-  expect(await stopping).toBe('confirmed')
+  expect(await stopWithin(2000)).toBe('confirmed')
   expect((journal.silentSince() ?? Number.POSITIVE_INFINITY) - from).toBeLessThanOrEqual(100)
   expect(violations.list).toEqual([])
 })
@@ -234,15 +230,13 @@ test('coyote-F15 app: a request refused as a duplicate is noted, and the stop go
 })
 
 test('coyote-F16 app: without answers it plays on, and a stop is unconfirmed but felt', async () => {
-  const { begin, play, provider, faults, relay, journal, clock } = overApp4()
+  const { stopWithin, begin, play, faults, relay, journal, clock } = overApp4()
   await begin()
   faults.now({ kind: 'silent' })
   await play(3000, 0.05, 0)
   expect(relay.body.strengths[0]).toBe(10)
   const from = clock.now()
-  const stopping = provider.stop()
-  await clock.advance(5000)
-  expect(await stopping).toBe('unconfirmed')
+  expect(await stopWithin(5000)).toBe('unconfirmed')
   expect(silentAfter('coyote-F16', journal, from)).toBeLessThanOrEqual(100)
 })
 

@@ -12,7 +12,7 @@ const hex = (bytes: Uint8Array | undefined) =>
 const stopWords = `${stop} 0F 00 00 0A 0A 0A 0A 00 00 00 00 0A 0A 0A 0A 00 00 00 00`
 
 test('coyote-S01 connect, list, run 3 s, stop: limits first, a slow rise, silent at once, and confirmed', async () => {
-  const { begin, devices, play, provider, box, journal, violations, clock } = overRadio()
+  const { stopWithin, begin, devices, play, box, journal, violations, clock } = overRadio()
   await begin()
   expect(devices()).toMatchObject([{ name: 'Coyote 3', battery: 1, silence: { kind: 'within', ms: 100 } }])
   expect(box.received.slice(0, 2).map(hex)).toEqual(['BF 64 64 A0 A0 00 00', stopWords])
@@ -20,9 +20,7 @@ test('coyote-S01 connect, list, run 3 s, stop: limits first, a slow rise, silent
   expect(box.body.strengths).toEqual([10, 0])
   expect(Math.round(journal.maxStep('A') * 200)).toBe(1)
   const from = clock.now()
-  const stopping = provider.stop()
-  await clock.advance(1000)
-  expect(await stopping).toBe('confirmed')
+  expect(await stopWithin(1000)).toBe('confirmed')
   expect(silentAfter('coyote-S01', journal, from)).toBeLessThanOrEqual(150)
   expect(box.received.slice(-3).map(hex)).toEqual([stopWords, stopWords.replace('B0 0F', 'B0 BF'), stopWords])
   expect(violations.list).toEqual([])
@@ -231,15 +229,13 @@ test('coyote-S13 a box that somebody else holds is said to be so, and not asked 
 })
 
 test('coyote-S15 a write that never ends holds up no other device, and no other call', async () => {
-  const { begin, play, provider, faults, journal, clock } = overRadio()
+  const { stopWithin, begin, play, faults, journal, clock } = overRadio()
   await begin()
   await play(2000, 0.05, 0)
   const from = clock.now()
   faults.now({ kind: 'halfOpen' })
   await play(500, 0.05, 0)
-  const stopping = provider.stop()
-  await clock.advance(1000)
-  expect(await stopping).toBe('unconfirmed')
+  expect(await stopWithin(1000)).toBe('unconfirmed')
   expect(silentAfter('coyote-S15', journal, from, 100)).toBeLessThanOrEqual(200)
 })
 
@@ -265,15 +261,13 @@ test('coyote-F02 connecting that fails twice after a loss is tried again, and st
 })
 
 test('coyote-F03 notifications that never arrive: it goes on slowly, and a stop is unconfirmed', async () => {
-  const { begin, play, provider, faults, journal, box, clock } = overRadio()
+  const { stopWithin, begin, play, faults, journal, box, clock } = overRadio()
   await begin()
   faults.now({ kind: 'silent' })
   await play(6000, 0.05, 0)
   expect(box.body.strengths[0]).toBe(10)
   const from = clock.now()
-  const stopping = provider.stop()
-  await clock.advance(1000)
-  expect(await stopping).toBe('unconfirmed')
+  expect(await stopWithin(1000)).toBe('unconfirmed')
   expect(silentAfter('coyote-F03', journal, from)).toBeLessThanOrEqual(100)
 })
 
@@ -338,16 +332,14 @@ test.each([
   [false, false],
   [true, true],
 ])('coyote-F08 a Coyote 2 with crossed channels: A stays A (straight %s, swapped %s)', async (isStraight, swapAB) => {
-  const { begin, play, provider, devices, journal, violations, clock } = overOldRadio({ swapAB }, isStraight)
+  const { begin, play, stopWithin, devices, journal, violations, clock } = overOldRadio({ swapAB }, isStraight)
   await begin()
   expect(devices()).toMatchObject([{ name: 'Coyote 2' }])
   await play(3000, 0.05, 0)
   expect(journal.levelAt('A', clock.now())).toBeCloseTo(0.05)
   expect(journal.max('B')).toBe(0)
   const from = clock.now()
-  const stopping = provider.stop()
-  await clock.advance(1000)
-  expect(await stopping).toBe('confirmed')
+  expect(await stopWithin(1000)).toBe('confirmed')
   expect(silentAfter('coyote-F08', journal, from)).toBeLessThanOrEqual(100)
   expect(violations.list).toEqual([])
 })

@@ -73,6 +73,12 @@ function world(settings: Partial<CoyoteSettings>) {
       await connecting
       await provider.open(device(), { signal })
     },
+    /** How a stop has ended after so long. */
+    async stopWithin(ms: number) {
+      const stopping = provider.stop()
+      await clock.advance(ms)
+      return await stopping
+    },
     /** How it stands, as the player is told. */
     state: () => heard.states().at(-1),
     told: (kind: DeviceEvent['kind']) => heard.events.filter((event) => event.kind === kind),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportSilence, silenceSince } from '../../tests/conformance/devices/silence.ts'
+import { reportedSilence, silenceSince } from '../../tests/conformance/devices/silence.ts'
 import { rig } from './rig.fixture.ts'
 
 /** What the protocol leaves us where no stop gets through: commands end by themselves. */
@@ -17,8 +17,7 @@ test('lovense-S01 connect, list, run 3 s, stop: silent within 400 ms, and it sai
   expect(at.valueOf(hush, 'Vibrate')).toBe(10)
   const stopped = at.clock.now()
   expect(await at.stop()).toBe('confirmed')
-  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S01', silenceSince(at, stopped))
+  expect(reportedSilence('lovense-S01', at, stopped)).toBeLessThanOrEqual(400)
   expect(at.double.violations.list).toEqual([])
   expect(at.moves().every(({ command }) => command.timeSec === 2 && command.stopPrevious === 1)).toBe(true)
 })
@@ -35,8 +34,7 @@ test('lovense-S02 stop while 20 commands are pending: nothing above zero afterwa
   const stopped = at.clock.now()
   await at.stop()
   await at.clock.advance(5000)
-  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S02', silenceSince(at, stopped))
+  expect(reportedSilence('lovense-S02', at, stopped)).toBeLessThanOrEqual(400)
 })
 
 test('lovense-S02 a command that arrives after the stop is stopped again', async () => {
@@ -57,7 +55,7 @@ test('lovense-S03 stop while disconnected, then reconnect: stopped before anythi
   at.wrong({ kind: 'refuse' })
   const dropped = at.clock.now()
   await at.play(hush, [0.55], 3000)
-  reportSilence('lovense-S03', silenceSince(at, dropped), ownLimitMs)
+  reportedSilence('lovense-S03', at, dropped, ownLimitMs)
   expect(await at.stop()).toBe('unconfirmed')
   at.wrong()
   const before = at.double.commands.length
@@ -75,8 +73,7 @@ test('lovense-S04 drop mid-run: lost, ended by its own limit, at zero after the 
   at.wrong({ kind: 'refuse' })
   const dropped = at.clock.now()
   await at.play(hush, [0.5], 3000)
-  expect(silenceSince(at, dropped)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-S04', silenceSince(at, dropped), ownLimitMs)
+  expect(reportedSilence('lovense-S04', at, dropped, ownLimitMs)).toBeLessThanOrEqual(ownLimitMs)
   expect(at.states().map(({ kind }) => kind)).toContain('failed')
   expect(at.devices()).toEqual([])
   at.wrong()
@@ -98,8 +95,7 @@ test('lovense-S05 page frozen or gone: the last words stop all, and without them
   const dead = alone.clock.now()
   alone.wrong({ kind: 'refuse' })
   await alone.clock.advance(3000)
-  expect(silenceSince(alone, dead)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-S05', silenceSince(alone, dead), ownLimitMs)
+  expect(reportedSilence('lovense-S05', alone, dead, ownLimitMs)).toBeLessThanOrEqual(ownLimitMs)
 })
 
 test('lovense-S06 a level above the cap is clamped to the strongest step of the settings', async () => {
@@ -141,8 +137,7 @@ test('lovense-S08 replies two seconds late: one command out at a time, zero does
   expect(at.moves().map(({ command }) => command.action)).toEqual(['Vibrate:2', 'Vibrate:8'])
   const zero = at.clock.now()
   await at.play(hush, [0], 400)
-  expect(silenceSince(at, zero)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S08', silenceSince(at, zero))
+  expect(reportedSilence('lovense-S08', at, zero)).toBeLessThanOrEqual(400)
 })
 
 test('lovense-S09 malformed answers: two lists in a row that make no sense are a loss, one is not', async () => {
@@ -161,8 +156,7 @@ test('lovense-S09 malformed answers: two lists in a row that make no sense are a
     const stopped = at.clock.now()
     void at.provider.stop()
     await at.clock.advance(1000)
-    expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
-    reportSilence('lovense-S09', silenceSince(at, stopped))
+    expect(reportedSilence('lovense-S09', at, stopped)).toBeLessThanOrEqual(400)
   }
 })
 
@@ -173,8 +167,7 @@ test('lovense-S10 removed and added again: the same device by its identity, at z
   at.wrong({ kind: 'deviceRemove', device: 'f1a0c2d3e4b5' })
   const removed = at.clock.now()
   await at.play(hush, [0.5], 1500)
-  expect(silenceSince(at, removed)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-S10', silenceSince(at, removed), ownLimitMs)
+  expect(reportedSilence('lovense-S10', at, removed, ownLimitMs)).toBeLessThanOrEqual(ownLimitMs)
   expect(at.devices().map(({ id }) => id)).not.toContain(hush)
   at.wrong({ kind: 'deviceAdd', device: 'f1a0c2d3e4b5' })
   await at.clock.advance(21_000)
@@ -198,8 +191,7 @@ test('lovense-S12 a battery that runs low is told once, and again only after it 
   await at.play(hush, [0.5], 500)
   const stopped = at.clock.now()
   await at.stop()
-  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-S12', silenceSince(at, stopped))
+  expect(reportedSilence('lovense-S12', at, stopped)).toBeLessThanOrEqual(400)
 })
 
 test('lovense-S15 one of several toys fails: the others go on', async () => {
@@ -233,8 +225,7 @@ for (const [row, code, words] of [
     const before = at.network.requests.length
     await at.play(hush, [0.55], 3000)
     expect(at.troubles()[0]).toContain(words)
-    expect(silenceSince(at, failed)).toBeLessThanOrEqual(ownLimitMs)
-    reportSilence(row, silenceSince(at, failed), ownLimitMs)
+    expect(reportedSilence(row, at, failed, ownLimitMs)).toBeLessThanOrEqual(ownLimitMs)
     expect(at.network.requests.length - before).toBeLessThanOrEqual(30)
   })
 }
@@ -254,8 +245,7 @@ test('lovense-F09 game mode switched off in between: lost, and back by itself wh
   at.wrong({ kind: 'drop' })
   const off = at.clock.now()
   await at.play(hush, [0.55], 3000)
-  expect(silenceSince(at, off)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-F09', silenceSince(at, off), ownLimitMs)
+  expect(reportedSilence('lovense-F09', at, off, ownLimitMs)).toBeLessThanOrEqual(ownLimitMs)
   at.wrong()
   await at.clock.advance(31_000)
   expect(at.states().at(-1)?.kind).toBe('connected')
@@ -283,8 +273,7 @@ test('lovense-F12 answers three seconds late: a stop does not wait for them', as
   await at.play(hush, [0.5], 500)
   const stopped = at.clock.now()
   await at.stop()
-  expect(silenceSince(at, stopped)).toBeLessThanOrEqual(400)
-  reportSilence('lovense-F12', silenceSince(at, stopped))
+  expect(reportedSilence('lovense-F12', at, stopped)).toBeLessThanOrEqual(400)
 })
 
 test('lovense-F13 a page instead of an answer: connecting says that this is not the app', async () => {
@@ -302,6 +291,5 @@ test('lovense-F14 a half-open link: what was taken ends by itself, and a stop is
   await at.play(hush, [0.55], 500)
   expect(await at.stop()).toBe('unconfirmed')
   await at.clock.advance(5000)
-  expect(silenceSince(at, broken)).toBeLessThanOrEqual(ownLimitMs)
-  reportSilence('lovense-F14', silenceSince(at, broken), ownLimitMs)
+  expect(reportedSilence('lovense-F14', at, broken, ownLimitMs)).toBeLessThanOrEqual(ownLimitMs)
 })

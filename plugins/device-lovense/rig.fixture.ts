@@ -35,17 +35,8 @@ export function rig({ settings = {}, origin = 'https://127-0-0-1.lovense.club:30
     await clock.settled()
   }
   return {
-    clock,
-    double,
-    network,
-    provider,
+    ...{ clock, double, network, provider, log, configure, signal, named, frame, connect },
     ...heard,
-    log,
-    configure,
-    signal,
-    named,
-    frame,
-    connect,
     journal: () => double.outputs.journal,
     valueOf: (device: DeviceId, action: string) => double.outputs.valueOf(device.replace('lovense-', ''), action),
     /** Functions that were not stops. */

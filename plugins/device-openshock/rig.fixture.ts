@@ -41,17 +41,8 @@ export function rig({ settings = {}, token = 'good-token' }: RigOptions = {}) {
     await clock.settled()
   }
   return {
-    clock,
-    double,
-    network,
-    provider,
+    ...{ clock, double, network, provider, log, configure, signal, named, frame, connect },
     ...heard,
-    log,
-    configure,
-    signal,
-    named,
-    frame,
-    connect,
     journal: () => double.outputs.journal,
     valueOf: (name: string, channel: string) => double.outputs.valueOf(name, channel),
     async begin(...names: readonly string[]) {

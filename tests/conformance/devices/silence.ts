@@ -41,6 +41,13 @@ interface SilenceRig {
   journal(): { silentSince(now: number): number | undefined }
 }
 
+/** The same, said to the run as well. */
+export function reportedSilence(row: string, rig: SilenceRig, from: number, statedMs?: number): number {
+  const ms = silenceSince(rig, from)
+  reportSilence(row, ms, statedMs)
+  return ms
+}
+
 /** How long everything went on after a moment, as far as a double's journal knows; said to the run as well. */
 export function silentAfter(
   row: string,
