@@ -2,8 +2,9 @@ import { lazy } from 'react'
 import { PeopleIcon } from 'sdk/ui/icons.tsx'
 import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
+import { addSettingsPage } from '../extension/addSettingsPage.ts'
 import { feature } from '../extension/feature.ts'
-import { menuEntries, routes, settingsPages } from '../extension/points.ts'
+import { menuEntries, routes } from '../extension/points.ts'
 
 export const charactersFeature = feature((add) => {
   add(menuEntries, 'characters', {
@@ -13,8 +14,7 @@ export const charactersFeature = feature((add) => {
     group: 'main',
     before: 'settings',
   })
-  add(settingsPages, 'game-profile', {
-    path: 'game-profile',
+  addSettingsPage(add, 'game-profile', {
     label: 'Game profile',
     group: 'Vesper',
     load: () => import('./GameProfilePage.tsx'),

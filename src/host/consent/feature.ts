@@ -1,5 +1,5 @@
+import { addSettingsPage } from '../extension/addSettingsPage.ts'
 import { feature } from '../extension/feature.ts'
-import { settingsPages } from '../extension/points.ts'
 import { addPerformer, allButReplies } from './effects/performers.ts'
 
 /** The page where a player says what they agree to, and the questions modules ask them. */
@@ -16,10 +16,5 @@ export const consentFeature = feature((add, scope) => {
       allButReplies,
     ),
   )
-  add(settingsPages, 'consent', {
-    path: 'consent',
-    label: 'Consent',
-    group: 'Vesper',
-    load: () => import('./ConsentPage.tsx'),
-  })
+  addSettingsPage(add, 'consent', { label: 'Consent', group: 'Vesper', load: () => import('./ConsentPage.tsx') })
 })

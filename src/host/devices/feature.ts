@@ -4,9 +4,10 @@ import { isOurs } from '../../shared/isOurs.ts'
 import { circumstancesParts } from '../consent/circumstances.ts'
 import { consentCards } from '../consent/consentCards.ts'
 import { addPerformer, allButReplies } from '../consent/effects/performers.ts'
+import { addSettingsPage } from '../extension/addSettingsPage.ts'
 import { type Add, feature } from '../extension/feature.ts'
 import { ongoing } from '../extension/ongoing.ts'
-import { dialogs, settingsPages, topBarItems } from '../extension/points.ts'
+import { dialogs, topBarItems } from '../extension/points.ts'
 import { followManifests } from '../plugins/followManifests.ts'
 import { providePageServices } from '../plugins/run/pageServices.ts'
 import { DeviceBar } from './bar/DeviceBar.tsx'
@@ -25,8 +26,7 @@ export const devicesFeature = feature((add, scope) => {
       },
     }),
   )
-  add(settingsPages, overviewId, {
-    path: 'sextoys/overview',
+  addSettingsPage(add, 'sextoys/overview', {
     label: 'Overview & Routing',
     group: 'Devices',
     load: () => import('./OverviewPage.tsx'),
@@ -55,7 +55,6 @@ export const devicesFeature = feature((add, scope) => {
 const stoppedLine = () =>
   devices.state.isArmed || devices.state.stopped !== undefined ? 'Devices are off.' : undefined
 
-const overviewId = 'sextoys-overview'
 const pathBelow = (choice: ProviderChoice) => pathOf(choice).replace('/settings/', '')
 const pageIdOf = (choice: ProviderChoice) => pathBelow(choice).replaceAll('/', '-')
 
@@ -69,21 +68,17 @@ function addProviderPages(plugin: PluginManifest, add: Add): void {
   for (const [index, choice] of all.entries()) {
     if (choice.plugin.id !== plugin.id) continue
     const { id, label } = choice.entry
-    const path = pathBelow(choice)
-    const pageId = pageIdOf(choice)
-    add(settingsPages, pageId, {
-      path,
+    addSettingsPage(add, pathBelow(choice), {
       label: isOurs(plugin.id) ? label : `${label} (${plugin.name})`,
       group: 'Devices',
-      after: [overviewId, ...all.slice(0, index).map(pageIdOf)],
+      after: ['sextoys-overview', ...all.slice(0, index).map(pageIdOf)],
       load: async () => ({ default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label, plugin.id) }),
     })
     if (choice !== firstByBluetooth) continue
-    add(settingsPages, 'sextoys-bluetooth', {
-      path: 'sextoys/bluetooth',
+    addSettingsPage(add, 'sextoys/bluetooth', {
       label: 'Bluetooth',
       group: 'Devices',
-      after: pageId,
+      after: pageIdOf(choice),
       load: () => import('./connect/BluetoothPage.tsx'),
     })
   }

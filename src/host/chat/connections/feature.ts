@@ -1,13 +1,13 @@
 import { isOurs } from '../../../shared/isOurs.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages, topBarItems } from '../../extension/points.ts'
+import { topBarItems } from '../../extension/points.ts'
 import { chosenProvider } from '../session/connection.ts'
 import { type Refusal, refusals } from '../session/refusals.ts'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 
 export const connectionsFeature = feature((add) => {
-  add(settingsPages, 'ai-settings', {
-    path: 'ai/settings',
+  addSettingsPage(add, 'ai/settings', {
     label: 'Provider and replies',
     group: 'AI',
     load: () => import('./AiSettingsPage.tsx'),

@@ -1,7 +1,8 @@
 import { coverTitle } from 'sdk/ui/pageTitle.ts'
 import { isIncognito } from '../../engines/incognito.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { commands, settingsPages, topBarItems } from '../../extension/points.ts'
+import { commands, topBarItems } from '../../extension/points.ts'
 import { followHide, hide, hideHere, hideVesper } from './hide.ts'
 import { IncognitoBadge } from './IncognitoBadge.tsx'
 import { LockButton } from './LockButton.tsx'
@@ -15,8 +16,7 @@ export const privacyFeature = feature((add, scope) => {
   appLock(scope)
   add(commands, 'panic', { label: 'Hide Vesper at once', run: emptyPage })
   scope.add(stopOnPanic(hideHere))
-  add(settingsPages, 'privacy', {
-    path: 'privacy',
+  addSettingsPage(add, 'privacy', {
     label: 'Privacy',
     group: 'Vesper',
     after: ['plugins', 'voice-control'],

@@ -1,16 +1,11 @@
 import { noteNames } from '../../../shared/storageNames.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { readNote } from '../../engines/localNotes/localNotes.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages } from '../../extension/points.ts'
 
 export const backupFeature = feature((add, scope) => {
-  add(settingsPages, 'backup', {
-    path: 'backup',
-    label: 'Backup',
-    group: 'Vesper',
-    load: () => import('./BackupPage.tsx'),
-  })
+  addSettingsPage(add, 'backup', { label: 'Backup', group: 'Vesper', load: () => import('./BackupPage.tsx') })
   if (isIncognito || readNote(noteNames.backupFolder) === undefined) return
   const later = setTimeout(
     () => void import('./mirror/watchFolder.ts').then(({ watchFolder }) => watchFolder(scope.signal)),

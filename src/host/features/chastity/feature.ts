@@ -1,14 +1,14 @@
 import { circumstancesParts } from '../../consent/circumstances.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages, topBarItems } from '../../extension/points.ts'
+import { topBarItems } from '../../extension/points.ts'
 import { modulesWithPages } from '../kinks/modulesWithPages.ts'
 import { LockBadge } from './LockBadge.tsx'
 import { lockNoteKey, lockNow, mayAddTime } from './lockNow.ts'
 
 /** The chastity lock: its page, and its badge above while it is closed. */
 export const locksFeature = feature((add, scope) => {
-  add(settingsPages, 'kinks-chastity', {
-    path: 'kinks/chastity',
+  addSettingsPage(add, 'kinks/chastity', {
     label: 'Chastity',
     group: 'Kinks',
     load: () => import('./ChastityPage.tsx'),

@@ -1,13 +1,13 @@
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { commands, routes, settingsPages, topBarItems } from '../../extension/points.ts'
+import { commands, routes, topBarItems } from '../../extension/points.ts'
 import { modulesWithPages } from '../kinks/modulesWithPages.ts'
 import { hypnosisKey } from './hypnosisKey.ts'
 import { WakeButton } from './WakeButton.tsx'
 
 /** The words of hypnosis, the studio, and the way out of whatever shows. */
 export const hypnosisFeature = feature((add) => {
-  add(settingsPages, 'kinks-hypnosis', {
-    path: 'kinks/hypnosis',
+  addSettingsPage(add, 'kinks/hypnosis', {
     label: 'Hypnosis',
     group: 'Kinks',
     load: () => import('./HypnosisPage.tsx'),

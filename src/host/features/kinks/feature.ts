@@ -4,14 +4,13 @@ import type { KinkWords, TurnAction } from '../../../workers/conversation/contra
 import { session } from '../../chat/session/session.ts'
 import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstances } from '../../consent/circumstances.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages } from '../../extension/points.ts'
 import { activeModules } from './modules.ts'
 
 /** Modules that colour the scene. What asks them is fetched with the first chat in which any is on. */
 export const kinksFeature = feature((add, scope) => {
-  add(settingsPages, 'kinks-modules', {
-    path: 'kinks/modules',
+  addSettingsPage(add, 'kinks/modules', {
     label: 'Other modules',
     group: 'Kinks',
     load: () => import('./ModulesPage.tsx'),

@@ -1,17 +1,11 @@
 import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages } from '../../extension/points.ts'
 
 export const presetsFeature = feature((add) => {
   add(turnParts, 'preset', turnPart)
-  add(settingsPages, 'ai-presets', {
-    path: 'ai/presets',
-    label: 'Presets',
-    group: 'AI',
-    load: () => import('./PresetsPage.tsx'),
-  })
-  add(settingsPages, 'ai-preset', {
-    path: 'ai/presets/$presetId',
+  addSettingsPage(add, 'ai/presets', { label: 'Presets', group: 'AI', load: () => import('./PresetsPage.tsx') })
+  addSettingsPage(add, 'ai/presets/$presetId', {
     label: 'Preset',
     group: 'AI',
     isListed: false,

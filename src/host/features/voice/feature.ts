@@ -1,15 +1,15 @@
 import { wordingOf } from 'sdk'
 import { subscribe } from 'valtio'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { messageActions, settingsPages } from '../../extension/points.ts'
+import { messageActions } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { SpeakerIcon } from './icons.tsx'
 import { voiceSection } from './voiceSection.ts'
 
 /** Reading aloud and speaking. What needs the browser's voices is fetched when it is first asked for. */
 export const voiceFeature = feature((add, scope) => {
-  add(settingsPages, 'voice-control', {
-    path: 'voice-control',
+  addSettingsPage(add, 'voice-control', {
     label: 'Voice control',
     group: 'Vesper',
     load: () => import('./VoicePage.tsx'),

@@ -1,9 +1,8 @@
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages } from '../../extension/points.ts'
 
 export const developerFeature = feature((add) => {
-  add(settingsPages, 'developer', {
-    path: 'developer',
+  addSettingsPage(add, 'developer', {
     label: 'For plugin authors',
     group: 'Vesper',
     load: () => import('./DeveloperPage.tsx'),

@@ -1,9 +1,8 @@
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
-import { settingsPages } from '../../extension/points.ts'
 
 export const permissionsFeature = feature((add) => {
-  add(settingsPages, 'permissions', {
-    path: 'permissions',
+  addSettingsPage(add, 'permissions', {
     label: 'Permissions',
     group: 'Vesper',
     load: () => import('./PermissionsPage.tsx'),

@@ -1,9 +1,9 @@
+import { addSettingsPage } from '../../../extension/addSettingsPage.ts'
 import { feature } from '../../../extension/feature.ts'
-import { dialogs, settingsPages } from '../../../extension/points.ts'
+import { dialogs } from '../../../extension/points.ts'
 
 export const calibrationFeature = feature((add) => {
-  add(settingsPages, 'sextoys-calibration', {
-    path: 'sextoys/calibration',
+  addSettingsPage(add, 'sextoys/calibration', {
     label: 'Calibration',
     group: 'Devices',
     load: () => import('./CalibrationPage.tsx'),

@@ -1,10 +1,10 @@
+import { addSettingsPage } from '../../../extension/addSettingsPage.ts'
 import { feature } from '../../../extension/feature.ts'
-import { settingsPages, topBarItems } from '../../../extension/points.ts'
+import { topBarItems } from '../../../extension/points.ts'
 import { RecordingBadge } from './RecordingBadge.tsx'
 
 export const recorderFeature = feature((add) => {
-  add(settingsPages, 'sextoys-recordings', {
-    path: 'sextoys/recordings',
+  addSettingsPage(add, 'sextoys/recordings', {
     label: 'Recordings',
     group: 'Devices',
     load: () => import('./RecordingsPage.tsx'),

@@ -1,18 +1,13 @@
 import { fetchedPart, type TurnPart, turnParts } from '../../../chat/session/turnParts.ts'
 import { withheldIn } from '../../../consent/permissions.ts'
+import { addSettingsPage } from '../../../extension/addSettingsPage.ts'
 import { feature } from '../../../extension/feature.ts'
-import { routes, settingsPages } from '../../../extension/points.ts'
+import { routes } from '../../../extension/points.ts'
 
 export const memorySettingsFeature = feature((add) => {
   add(turnParts, 'memory', turnPart)
-  add(settingsPages, 'ai-memories', {
-    path: 'ai/memories',
-    label: 'Memories',
-    group: 'AI',
-    load: () => import('./MemoriesPage.tsx'),
-  })
-  add(settingsPages, 'ai-memory', {
-    path: 'ai-memory',
+  addSettingsPage(add, 'ai/memories', { label: 'Memories', group: 'AI', load: () => import('./MemoriesPage.tsx') })
+  addSettingsPage(add, 'ai-memory', {
     label: 'Memories',
     group: 'AI',
     isListed: false,

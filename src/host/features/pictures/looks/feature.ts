@@ -1,5 +1,6 @@
+import { addSettingsPage } from '../../../extension/addSettingsPage.ts'
 import { feature } from '../../../extension/feature.ts'
-import { routes, settingsPages } from '../../../extension/points.ts'
+import { routes } from '../../../extension/points.ts'
 
 /** Look sheets: a page for each character, reached from its card, and one for the player. */
 export const looksFeature = feature((add) => {
@@ -8,8 +9,7 @@ export const looksFeature = feature((add) => {
     title: 'Look',
     load: () => import('./LookPage.tsx'),
   })
-  add(settingsPages, 'player-look', {
-    path: 'game-profile/look',
+  addSettingsPage(add, 'game-profile/look', {
     label: 'Your look',
     group: 'Vesper',
     after: 'game-profile',

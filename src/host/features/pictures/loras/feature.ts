@@ -1,11 +1,6 @@
+import { addSettingsPage } from '../../../extension/addSettingsPage.ts'
 import { feature } from '../../../extension/feature.ts'
-import { settingsPages } from '../../../extension/points.ts'
 
 export const lorasFeature = feature((add) => {
-  add(settingsPages, 'ai-loras', {
-    path: 'ai/loras',
-    label: 'LoRAs',
-    group: 'AI',
-    load: () => import('./LorasPage.tsx'),
-  })
+  addSettingsPage(add, 'ai/loras', { label: 'LoRAs', group: 'AI', load: () => import('./LorasPage.tsx') })
 })
