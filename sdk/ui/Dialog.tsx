@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { ActionIcon } from './ActionIcon.tsx'
 import styles from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
+import rowStyles from './rows.module.css'
 
 interface DialogProps {
   readonly title: string
@@ -26,7 +27,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog ref={dialog} role={role} className={`${styles.dialog} ${styles[size]}`} aria-labelledby={titleId}>
       <div className={styles.sheet}>
-        <header className={styles.header}>
+        <header className={rowStyles.apartAtTop}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>

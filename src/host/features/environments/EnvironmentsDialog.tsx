@@ -53,7 +53,7 @@ export default function EnvironmentsDialog({ onClose }: DialogProps) {
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="environments-title">
       <div className={styles.sheet}>
-        <header className={styles.header}>
+        <header className={rowStyles.apartAtTop}>
           <div>
             <h2 id="environments-title" className={styles.title}>
               Environment

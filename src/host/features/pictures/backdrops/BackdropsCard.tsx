@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -34,11 +35,7 @@ export function BackdropsCard() {
       <div role="status">
         {underWay.length > 0 && <p className={textStyles.muted}>Generating: {underWay.join('; ')}.</p>}
       </div>
-      {problem !== '' && (
-        <p role="alert" className={textStyles.dangerAnywhere}>
-          {problem}
-        </p>
-      )}
+      {problem !== '' && <Alert>{problem}</Alert>}
       {images.length > 0 && (
         <ul className={styles.list} aria-label="Background pictures">
           {images.map((image) => (

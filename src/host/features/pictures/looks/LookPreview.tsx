@@ -1,10 +1,10 @@
 import { Card } from 'sdk/ui/Card.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import type { ChipKind } from '../../../../shared/pictures/compose/chips.ts'
 import { composeWithLoras } from '../../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { useSection } from '../../../settings/useSection.ts'
+import { chipWords } from '../chipWords.ts'
 import { imagesSection } from '../imagesSection.ts'
 import { useLoras } from '../loras/loras.ts'
 import styles from './Look.module.css'
@@ -15,22 +15,6 @@ interface LookPreviewProps {
   readonly name: string
   readonly draft: LookDraft
   readonly checkpoint: string
-}
-
-const kinds: Readonly<Record<ChipKind, string>> = {
-  quality: 'Quality',
-  style: 'Style',
-  count: 'People',
-  identity: 'Looks',
-  outfit: 'Clothes',
-  doing: 'Pose',
-  expression: 'Face',
-  trigger: 'LoRA',
-  place: 'Place',
-  time: 'Time',
-  mood: 'Mood',
-  view: 'View',
-  own: 'Your text',
 }
 
 /** The prompt of a picture in which somebody only stands there, as this look makes it. */
@@ -52,7 +36,7 @@ export function LookPreview({ who, name, draft, checkpoint }: LookPreviewProps) 
       <ul className={rowStyles.list2} aria-label="Prompt preview">
         {composed.chips.map(({ kind, text }) => (
           <li key={`${kind} ${text}`} className={styles.chip}>
-            <span className={textStyles.subtle}>{kinds[kind]}</span> {text}
+            <span className={textStyles.subtle}>{chipWords[kind]}</span> {text}
           </li>
         ))}
       </ul>

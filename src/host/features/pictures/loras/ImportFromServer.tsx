@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoraAbout, messageOf, newId } from 'sdk'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -72,11 +73,7 @@ export function ImportFromServer({ onClose }: { onClose(): void }) {
     >
       <div className={`${layout.column4} ${layout.shrinks}`}>
         {listing.kind === 'asking' && <p role="status">Loading LoRAs…</p>}
-        {listing.kind === 'failed' && (
-          <p className={textStyles.dangerAnywhere} role="alert">
-            Couldn't load the list. {listing.why}
-          </p>
-        )}
+        {listing.kind === 'failed' && <Alert>Couldn't load the list. {listing.why}</Alert>}
         {listing.kind === 'listed' && names.length === 0 && (
           <p role="status">
             {listing.known > 0

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Fields } from 'sdk/ui/Fields.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -7,7 +8,6 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import textStyles from 'sdk/ui/text.module.css'
 import { usualStrength } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraCategory, LoraRecord } from '../../../../workers/storage/contract.ts'
 import { addLora, type LoraDraft, loraProblem, saveLora } from './loras.ts'
@@ -76,11 +76,7 @@ export function LoraDialog({ lora, onClose }: LoraDialogProps) {
           void save()
         }}
       >
-        {problem && (
-          <p className={textStyles.dangerAnywhere} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
         <TextInput
           label="Name"
           data-first-focus

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type ImageLora, newId } from 'sdk'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import textStyles from 'sdk/ui/text.module.css'
 import { findLora } from '../../../../shared/pictures/loras/findLora.ts'
 import { usesOfPreset } from '../../../../shared/pictures/loras/lorasFor.ts'
 import type { LoraPreset } from '../../../../workers/storage/contract.ts'
@@ -44,11 +44,7 @@ export function PresetDialog({ preset, onClose }: PresetDialogProps) {
       action={<Button onClick={() => void save()}>Save</Button>}
     >
       <div className={`${layout.column4} ${layout.shrinks}`}>
-        {problem && (
-          <p className={textStyles.dangerAnywhere} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
         <TextInput
           label="Name"
           data-first-focus

@@ -1,3 +1,4 @@
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
@@ -60,9 +61,7 @@ function StoredPicturesCard() {
       <SchemaForm schema={keepForm} values={images} onChange={(patch) => changeSettings(imagesSection, patch)} />
       {reading.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Counting…</p>}
       {reading.kind === 'failed' && (
-        <p role="alert" className={textStyles.dangerAnywhere}>
-          Couldn't count the pictures. {reading.why} Reload the page to try again.
-        </p>
+        <Alert>Couldn't count the pictures. {reading.why} Reload the page to try again.</Alert>
       )}
       {reading.kind === 'read' && (
         <div className={styles.actions}>

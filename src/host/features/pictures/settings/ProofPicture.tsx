@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
@@ -51,11 +52,7 @@ export function ProofPicture({ choice }: { readonly choice: BackendChoice }) {
         {wordsOf[proof.kind]}
       </p>
       {proof.kind === 'painted' && <img className={styles.stamp} src={proof.url} alt="Test result from the server" />}
-      {proof.kind === 'failed' && (
-        <p role="alert" className={textStyles.dangerAnywhere}>
-          {proof.why}
-        </p>
-      )}
+      {proof.kind === 'failed' && <Alert>{proof.why}</Alert>}
     </div>
   )
 }

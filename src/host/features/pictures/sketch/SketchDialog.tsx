@@ -9,11 +9,12 @@ import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import type { Chip, ChipKind } from '../../../../shared/pictures/compose/chips.ts'
+import type { Chip } from '../../../../shared/pictures/compose/chips.ts'
 import { promptOf } from '../../../../shared/pictures/compose/promptOf.ts'
 import { anySeed, maxSeed } from '../../../../shared/pictures/compose/seeds.ts'
 import { entryOf } from '../../../characters/characters.ts'
 import type { DialogProps } from '../../../extension/points.ts'
+import { chipWords } from '../chipWords.ts'
 import { type PromptDraft, sketching } from '../sketching.ts'
 import styles from './Sketch.module.css'
 
@@ -57,12 +58,12 @@ export default function SketchDialog({ detail, onClose }: DialogProps) {
             <li key={key} className={styles.chip}>
               <TextInput
                 className={styles.text ?? ''}
-                label={chipWords(chip)}
+                label={wordsOf(chip)}
                 value={chip.text}
                 maxLength={2000}
                 onChange={(event) => pieces.change(key, event.currentTarget.value)}
               />
-              <ActionIcon aria-label={`Remove: ${chip.text || chipWords(chip)}`} onClick={() => pieces.remove(key)}>
+              <ActionIcon aria-label={`Remove: ${chip.text || wordsOf(chip)}`} onClick={() => pieces.remove(key)}>
                 <CloseIcon size={16} />
               </ActionIcon>
             </li>
@@ -159,24 +160,10 @@ function useChips(first: readonly Chip[]) {
   }
 }
 
-const words: Readonly<Record<ChipKind, string>> = {
-  quality: 'Quality',
-  style: 'Style',
-  count: 'People',
-  identity: 'Looks',
-  outfit: 'Clothes',
-  doing: 'Doing',
-  expression: 'Expression',
-  trigger: 'LoRA',
-  place: 'Place',
-  time: 'Time',
-  mood: 'Mood',
-  view: 'View',
-  own: 'Your text',
-}
+const words = { ...chipWords, doing: 'Doing', expression: 'Expression' }
 
 /** What a piece of a prompt is about, and whom. */
-function chipWords({ kind, who }: Chip): string {
+function wordsOf({ kind, who }: Chip): string {
   const name = who === 'player' ? 'You' : who === undefined ? undefined : entryOf(who as never)?.name
   return name === undefined ? words[kind] : `${name}: ${words[kind].toLowerCase()}`
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
@@ -61,11 +62,7 @@ export function NewWorkflow({ onKept }: { onKept(): Promise<void> }) {
       </div>
       {isOver && <DropVeil>Drop a picture or a workflow</DropVeil>}
       <div role="status">{draft.kind === 'reading' && <p className={textStyles.mutedAnywhere}>Reading…</p>}</div>
-      {draft.kind === 'refused' && (
-        <p role="alert" className={textStyles.dangerAnywhere}>
-          {draft.why}
-        </p>
-      )}
+      {draft.kind === 'refused' && <Alert>{draft.why}</Alert>}
       {draft.kind === 'read' && (
         <>
           <TextInput

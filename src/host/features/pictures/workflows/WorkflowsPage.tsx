@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
+import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import textStyles from 'sdk/ui/text.module.css'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
 import { changeSettings } from '../../../settings/settings.ts'
 import page from '../../../settings/settingsPage.module.css'
@@ -34,11 +34,7 @@ export default function WorkflowsPage() {
     <div className={page.page}>
       <PageHeader title="Workflows" intro="Your own ComfyUI workflows, instead of the built-in one." />
       <Card title="Active workflow">
-        {problem && (
-          <p role="alert" className={textStyles.dangerAnywhere}>
-            {problem}
-          </p>
-        )}
+        {problem && <Alert>{problem}</Alert>}
         <NativeSelect
           label={imageServerSection.schema.properties.workflow.title}
           value={isKnown ? comfyui.workflow : ''}
