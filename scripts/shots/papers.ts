@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { slowPrompts } from '../../tests/fixtures/slowPrompts.ts'
 
 /** A card as other programs write them. */
 export const sample = (name: string) =>
@@ -31,17 +32,7 @@ export const presetText = JSON.stringify({
   temperature: 1.1,
   openai_max_tokens: 700,
   openai_model: 'gull-4',
-  prompts: [
-    { identifier: 'main', name: 'Main', role: 'system', content: 'Write as slowly as the tide.' },
-    { identifier: 'pace', name: 'Pace', role: 'system', content: 'Every sentence takes its time.' },
-    { identifier: 'chatHistory', name: 'History', marker: true },
-  ],
-  prompt_order: [
-    {
-      character_id: 100_001,
-      order: ['main', 'pace', 'chatHistory'].map((identifier) => ({ identifier, enabled: true })),
-    },
-  ],
+  ...slowPrompts,
 })
 
 /** A minute of strokes that grow faster, with two chapters. */

@@ -8,6 +8,7 @@ import { parsePluginId } from '../ids.ts'
 import { contentHash } from '../package/contentHash.ts'
 import { connect, type PluginContract } from '../runtime/index.ts'
 import { Scope } from '../scope.ts'
+import { bellManifest } from './bell.fixture.ts'
 import { bundlePlugin } from './bundlePlugin.ts'
 import { leftovers } from './leftovers.ts'
 
@@ -16,15 +17,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true, force: true })
 })
 
-const manifest = {
-  $schema: '../schemas/plugin.schema.json',
-  id: 'example.bell',
-  name: 'Bell',
-  version: '1.2.0',
-  sdk: '^1.0',
-  entry: 'index.ts',
-  contributes: { command: [{ id: 'ring', label: 'Ring the bell' }] },
-}
+const manifest = { $schema: '../schemas/plugin.schema.json', ...bellManifest }
 
 const bell = `
 import { definePlugin } from 'sdk'

@@ -5,6 +5,7 @@ import { Scope } from 'sdk'
 import { build, createServer } from 'vite'
 import { afterEach, expect, test } from 'vitest'
 import { contentHash } from '../package/contentHash.ts'
+import { bellManifest } from './bell.fixture.ts'
 import { vesperPlugin } from './vesperPlugin.ts'
 
 let scope = new Scope('test')
@@ -13,14 +14,6 @@ afterEach(() => {
   scope = new Scope('test')
 })
 
-const manifest = {
-  id: 'example.bell',
-  name: 'Bell',
-  version: '1.2.0',
-  sdk: '^1.0',
-  entry: 'index.ts',
-  contributes: { command: [{ id: 'ring', label: 'Ring the bell' }] },
-}
 const bell = (sound: string) =>
   `import { definePlugin } from 'sdk'
 export default definePlugin({ command: { ring: ({ log }) => ({ run: async () => log.info('${sound}') }) } })`
@@ -28,7 +21,7 @@ export default definePlugin({ command: { ring: ({ log }) => ({ run: async () => 
 function bellFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vesper-dev-'))
   scope.add(() => rmSync(folder, { recursive: true, force: true }))
-  writeFileSync(join(folder, 'plugin.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'plugin.json'), JSON.stringify(bellManifest))
   writeFileSync(join(folder, 'index.ts'), bell('ding'))
   return folder
 }
@@ -75,7 +68,7 @@ test('serves the manifest and the script it names', async () => {
     get('/plugin.json').then((response) => response.json()),
     get('/index.js').then((response) => response.text()),
   ])
-  expect(served_).toEqual({ ...manifest, entry: 'index.js', integrity: await contentHash(code) })
+  expect(served_).toEqual({ ...bellManifest, entry: 'index.js', integrity: await contentHash(code) })
   expect(code).toContain('sourceMappingURL=data:')
   expect((await get('/index.ts')).status).toBe(404)
 })
@@ -113,5 +106,5 @@ test('vite build writes the same two files', async () => {
   await build({ root: folder, configFile: false, logLevel: 'silent', plugins: [vesperPlugin()] })
   const code = readFileSync(join(folder, 'dist/index.js'), 'utf8')
   const written = JSON.parse(readFileSync(join(folder, 'dist/plugin.json'), 'utf8'))
-  expect(written).toEqual({ ...manifest, entry: 'index.js', integrity: await contentHash(code) })
+  expect(written).toEqual({ ...bellManifest, entry: 'index.js', integrity: await contentHash(code) })
 })

@@ -7,6 +7,7 @@ import { findBrowser } from '../../scripts/browser/findBrowser.ts'
 import { chatThroughOllama, composer, foreignCard, messages, replyEnds, say } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 import { startVictim, type Victim } from './browser.ts'
+import { messageRows } from './room.ts'
 
 /*
  * A browser profile on a small file system of its own that really is full: the database then fails in the middle of what
@@ -174,18 +175,7 @@ function fill(path: string): void {
 const makeRoom = (path: string): void => rmSync(join(path, 'filler'))
 
 /** All messages of the open chat, once each; restore points are chats of their own. */
-function keptLines(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const database = await done(indexedDB.open('vesper-sessions'))
-    const chat = localStorage.getItem('vesper-last-session') ?? ''
-    const range = IDBKeyRange.bound([chat], [chat, []])
-    const rows = await done(database.transaction('messages').objectStore('messages').getAll(range))
-    database.close()
-    return rows.map(({ value }) => value.variants[value.active].content as string)
-  })
+async function keptLines(page: Page): Promise<readonly string[]> {
+  const chat = await page.evaluate(() => localStorage.getItem('vesper-last-session'))
+  return (await messageRows(page)).flatMap(({ session, content }) => (session === chat ? [content] : []))
 }

@@ -92,7 +92,9 @@ export async function keptChats(page: Page): Promise<readonly KeptChat[]> {
 }
 
 /** Straight from the database: every row there is, whoever it belongs to. */
-function messageRows(page: Page): Promise<readonly { readonly session: string; readonly state: string }[]> {
+export function messageRows(
+  page: Page,
+): Promise<readonly { readonly session: string; readonly state: string; readonly content: string }[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -104,8 +106,9 @@ function messageRows(page: Page): Promise<readonly { readonly session: string; r
     const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
     database.close()
     return keys.map((key, index) => {
-      const { value } = rows[index] as { value: { active: number; variants: { state: string }[] } }
-      return { session: String((key as unknown[])[0]), state: value.variants[value.active]?.state ?? '' }
+      const { value } = rows[index] as { value: { active: number; variants: { state: string; content: string }[] } }
+      const { state = '', content = '' } = value.variants[value.active] ?? {}
+      return { session: String((key as unknown[])[0]), state, content }
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { slowPrompts } from '../fixtures/slowPrompts.ts'
 import { arrive, chatThroughOllama, converse } from '../support/app.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
@@ -17,17 +18,7 @@ const theirPreset = {
   openai_model: 'gull-4',
   chat_completion_source: 'openai',
   reverse_proxy: 'https://somewhere.test',
-  prompts: [
-    { identifier: 'main', name: 'Main', role: 'system', content: 'Write as slowly as the tide.' },
-    { identifier: 'pace', name: 'Pace', role: 'system', content: 'Every sentence takes its time.' },
-    { identifier: 'chatHistory', name: 'History', marker: true },
-  ],
-  prompt_order: [
-    {
-      character_id: 100_001,
-      order: ['main', 'pace', 'chatHistory'].map((identifier) => ({ identifier, enabled: true })),
-    },
-  ],
+  ...slowPrompts,
 }
 
 const fileOf = (name: string, document: object) => ({

@@ -1,17 +1,10 @@
 import fc from 'fast-check'
-import type { Bubble, Stage } from 'sdk'
+import type { Stage } from 'sdk'
 import { expect, test } from 'vitest'
+import { said } from './saidBubble.fixture.ts'
 import { stageChange, withChange } from './stageChange.ts'
 
 const empty: Stage = { page: '', bubbles: [], buttons: [], timers: [], notices: [], sounds: [] }
-const said = (id: string, html: string): Bubble => ({
-  kind: 'say',
-  id,
-  html,
-  align: 'center',
-  active: true,
-  marked: false,
-})
 
 test('only what is new or different is sent', () => {
   const kept = said('1', 'The kettle sings.')

@@ -1,21 +1,12 @@
 import { type Message, newId, type Role } from 'sdk'
 import { expect, test } from 'vitest'
+import { said } from '../../../../tests/fixtures/exportedChat.ts'
 import type { RecallSettings } from '../contract.ts'
 import { addMessage, type History } from '../history.ts'
 import { another, iris } from './fakeRecollection.fixture.ts'
 import { allowed, type Occasion, questionFor } from './question.ts'
 
-const say = (role: Role, content: string): Message => ({
-  session: newId(),
-  position: 0,
-  id: newId(),
-  role,
-  characterName: role === 'user' ? 'Sam' : 'Iris',
-  variants: [{ content, state: 'complete', timestamp: 0 }],
-  active: 0,
-  timestamp: 0,
-  metadata: {},
-})
+const say = (role: Role, content: string) => said(role, content, { id: newId() })
 
 const house: RecallSettings = { limits: { player: 10, self: 5 } }
 

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Bubble } from 'sdk/story'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { said, showStage } from './stage.fixture.tsx'
+import { said } from '../../../../shared/scenarios/saidBubble.fixture.ts'
+import { showStage } from './stage.fixture.tsx'
 
 afterEach(() => {
   cleanup()

@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bare, said, showStage } from './stage.fixture.tsx'
+import { said } from '../../../../shared/scenarios/saidBubble.fixture.ts'
+import { bare, showStage } from './stage.fixture.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }))
 afterEach(() => {

@@ -1,22 +1,12 @@
 import { render } from '@testing-library/react'
 import type { SceneEvent } from 'sdk'
-import type { Bubble, Stage, StageMedia } from 'sdk/story'
+import type { Stage, StageMedia } from 'sdk/story'
 import { vi } from 'vitest'
 import { StageView } from './StageView.tsx'
 import { asAuthored, type StageOptions } from './stageContext.ts'
 
 /** A stage with nothing on it. */
 export const bare: Stage = { page: 'start', bubbles: [], buttons: [], timers: [], notices: [], sounds: [] }
-
-export const said = (id: string, html: string, more: Partial<Extract<Bubble, { kind: 'say' }>> = {}): Bubble => ({
-  kind: 'say',
-  id,
-  html,
-  align: 'center',
-  active: true,
-  marked: false,
-  ...more,
-})
 
 /** What sounds and videos share: one that plays once, as it is. */
 export const clip = {
