@@ -54,6 +54,8 @@ async function visit(browser: Browser, baseURL: string, room: Room): Promise<rea
   const simulator = await startSimulator()
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   try {
+    // The tool that runs scripts names functions by this helper, also those that are handed to the page.
+    await context.addInitScript('globalThis.__name = (given) => given')
     const page = await context.newPage()
     page.setDefaultTimeout(patienceMs)
     // What asks before leaving with unsaved words may be left here.
