@@ -17,7 +17,8 @@ export function NameField({ label, name, help, problemOf, onRename }: NameFieldP
   const [text, type] = useTyping(name, () => name)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const leave = () => {
-    const wanted = text.trim()
+    // A name that was only looked at may end in a space.
+    const wanted = text === name ? name : text.trim()
     const found = wanted === name ? undefined : problemOf(wanted)
     setProblem(found)
     if (wanted !== name && found === undefined) onRename(wanted)
