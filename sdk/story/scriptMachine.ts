@@ -27,6 +27,8 @@ export interface ScriptRealm {
   readonly context: QuickJSContext
   /** Does `work` with the context under this realm's budget. Dispose every handle you get: a forgotten one costs the realm's memory. */
   within<T>(work: () => T): T | Extract<ScriptOutcome, { kind: 'stopped' }>
+  /** Whether scripts still run here. A realm that shares its memory ends with a neighbour that leaves it in ruins: open another. */
+  isUsable(): boolean
   /** Frees it. */
   close(): void
 }

@@ -118,6 +118,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
         runJobs()
         return result.value.consume((value) => ({ kind: 'value', value: read(textOf(inside.write, value) ?? 'null') }))
       }),
+    isUsable: () => open && !cell.spent && !stopped,
     close: () => {
       if (!open) return
       open = false

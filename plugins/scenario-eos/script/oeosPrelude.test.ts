@@ -258,3 +258,17 @@ test('a realm that is made again has seen the same refusals and the same chance'
   expect(ends[0]?.stage?.bubbles.at(-1)).toMatchObject({ html: expect.stringMatching(/^TypeError,1,0\.\d+$/) })
   expect(ends[1]?.stage).toEqual(ends[0]?.stage)
 })
+
+test('a story goes on when a neighbour leaves the memory that they share in ruins', async () => {
+  const machine = await openScriptMachine()
+  const pages = {
+    start: [script('var lamps = 3'), { say: { label: 'wait', mode: 'pause' } }, script('lamps += 1'), shown('lamps')],
+  }
+  const story = storyOf(pages, { options: { profile: 'oeos' } })
+  const engine = eosEngine(machine)
+  const begun = engine.step(engine.start(story.script, story), { kind: 'began' }, sceneWith({ now: 1000 }), story)
+  const neighbours = Array.from({ length: 8 }, () => machine.open({ random: () => 0.5, now: () => 0 }))
+  for (const { run } of neighbours) run('var all = []; for (;;) all.push(new Array(100000).fill(1))')
+  const end = engine.step(begun.state, { kind: 'continued' }, sceneWith({ now: 2000 }), story)
+  expect(end.stage?.bubbles.at(-1)).toMatchObject({ html: '4' })
+})

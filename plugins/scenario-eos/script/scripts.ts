@@ -22,6 +22,7 @@ interface Live {
   /** Variables the author was told of. */
   readonly keptVars: Set<string>
   perform(kind: EvaluationKind, source: string, given: readonly unknown[]): Performance
+  isUsable(): boolean
   close(): void
 }
 
@@ -39,10 +40,12 @@ export function openScripts(machine: ScriptMachine, budget: ScriptBudget): Scrip
     const { journal } = play.draft
     const at = lives.findIndex(({ mark, length }) => mark === journal.mark && length === journal.length)
     const [found] = at >= 0 ? lives.splice(at, 1) : []
-    const live = found ?? repeated(machine, budget, play, journal)
-    if (!live) return undefined
-    lives.push(live)
-    if (lives.length > maxLives) lives.shift()?.close()
+    // Before another is opened: a realm that cannot be closed takes those with it that share its memory.
+    if (lives.length >= maxLives) lives.shift()?.close()
+    const isUsable = found?.isUsable()
+    if (!isUsable) found?.close()
+    const live = isUsable ? found : repeated(machine, budget, play, journal)
+    if (live) lives.push(live)
     return live
   }
 
@@ -165,6 +168,7 @@ function repeated(machine: ScriptMachine, budget: ScriptBudget, play: Play, jour
     sources: new Map(journal.sources.map((source, index) => [source, index])),
     keptVars: new Set(),
     perform: performIn(realm, profile === 'eos'),
+    isUsable: () => realm.isUsable(),
     close: () => realm.close(),
   }
   const begun = realm.run(

@@ -14,7 +14,7 @@ export interface Surroundings {
  */
 export function freshRealm(machine: ScriptMachine, ms: number, surroundings: Surroundings): ScriptRealm {
   const known = ready.get(machine)
-  const usable = known !== undefined && known.ms === ms && isAlive(known.realm)
+  const usable = known !== undefined && known.ms === ms && known.realm.isUsable()
   if (usable) ready.delete(machine)
   const { realm, given } = usable ? known : furnished(machine, ms)
   given.now = surroundings
@@ -38,14 +38,11 @@ function makeReady(machine: ScriptMachine, ms: number): void {
   setTimeout(() => {
     asked.delete(machine)
     const known = ready.get(machine)
-    if (known?.ms === ms && isAlive(known.realm)) return
+    if (known?.ms === ms && known.realm.isUsable()) return
     known?.realm.close()
     ready.set(machine, furnished(machine, ms))
   })
 }
-
-/** A realm beside it may have torn down the memory they share. */
-const isAlive = (realm: ScriptRealm): boolean => realm.run('0').kind === 'value'
 
 function furnished(machine: ScriptMachine, ms: number): Furnished {
   const given: Furnished['given'] = { now: undefined }
