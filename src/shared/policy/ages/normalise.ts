@@ -120,9 +120,14 @@ const leet: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** "s1xt33n" as it is meant. */
+/** "s1xt33n" as it is meant. A word of which more than two thirds would have to be guessed, like "p37107", is a number. */
 export function unleet(word: string): string {
   let plain = ''
-  for (const letter of word) plain += leet.get(letter) ?? letter
-  return plain
+  let guessed = 0
+  for (const letter of word) {
+    const meant = leet.get(letter)
+    if (meant !== undefined) guessed += 1
+    plain += meant ?? letter
+  }
+  return guessed * 3 > word.length * 2 ? word : plain
 }
