@@ -1,3 +1,4 @@
+import type { Effect } from 'sdk'
 import { addSettingsPage } from '../extension/addSettingsPage.ts'
 import { feature } from '../extension/feature.ts'
 import { addPerformer, allButReplies } from './effects/performers.ts'
@@ -18,3 +19,19 @@ export const consentFeature = feature((add, scope) => {
   )
   addSettingsPage(add, 'consent', { label: 'Consent', group: 'Vesper', load: () => import('./ConsentPage.tsx') })
 })
+
+/** How strong effects are. The stage itself is fetched with the first cue. */
+export const cuesFeature = feature((add, scope) => {
+  scope.add(addPerformer('stage', performCue, allButReplies))
+  scope.add(addPerformer('sound', performCue, allButReplies))
+  addSettingsPage(add, 'kinks/effects', {
+    label: 'Effects',
+    group: 'Kinks',
+    load: () => import('./cues/EffectsPage.tsx'),
+  })
+})
+
+async function performCue(effect: Extract<Effect, { readonly kind: 'stage' | 'sound' }>): Promise<void> {
+  const { runEffect } = await import('./cues/runEffect.ts')
+  await runEffect(effect)
+}

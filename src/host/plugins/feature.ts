@@ -10,3 +10,19 @@ export const pluginsFeature = feature((add) => {
     load: () => import('./page/PluginDetailsPage.tsx'),
   })
 })
+
+export const permissionsFeature = feature((add) => {
+  addSettingsPage(add, 'permissions', {
+    label: 'Permissions',
+    group: 'Vesper',
+    load: () => import('./permissions/PermissionsPage.tsx'),
+  })
+})
+
+export const developerFeature = feature((add) => {
+  addSettingsPage(add, 'developer', {
+    label: 'For plugin authors',
+    group: 'Vesper',
+    load: () => import('./developer/DeveloperPage.tsx'),
+  })
+})

@@ -14,10 +14,8 @@ import { readSettings } from '../settings/document.ts'
 import { settingsFeature } from '../settings/feature.ts'
 import { settingsStatus } from '../settings/restoreSettings.ts'
 import { settings } from '../settings/settings.ts'
-import { homeFeature } from './home/feature.ts'
-import { errorPagesFeature } from './pages/feature.ts'
+import { generalSettingsFeature, shellFeature } from './feature.ts'
 import { buildRouter } from './router.tsx'
-import { generalSettingsFeature } from './settings/feature.ts'
 
 let scope = new Scope('test')
 
@@ -31,7 +29,7 @@ beforeEach(() => {
     }),
   })
   scope = new Scope('test')
-  for (const add of [homeFeature, settingsFeature, generalSettingsFeature, errorPagesFeature]) add(scope)
+  for (const add of [shellFeature, settingsFeature, generalSettingsFeature]) add(scope)
 })
 afterEach(() => {
   cleanup()

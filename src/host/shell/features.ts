@@ -7,18 +7,14 @@ import { notesFeature } from '../chat/notes/feature.ts'
 import { savedChatsFeature } from '../chat/saved/feature.ts'
 import { chatFeature } from '../chat/screen/feature.ts'
 import { turnsFeature } from '../chat/session/feature.ts'
-import { cuesFeature } from '../consent/cues/feature.ts'
-import { consentFeature } from '../consent/feature.ts'
+import { consentFeature, cuesFeature } from '../consent/feature.ts'
 import { privacyFeature } from '../data/privacy/feature.ts'
 import { storageFeature } from '../data/storage/feature.ts'
 import { devicesFeature } from '../devices/feature.ts'
 import type { Feature } from '../extension/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
 import { locksFeature } from '../features/chastity/feature.ts'
-import { calibrationFeature } from '../features/device-patterns/calibration/feature.ts'
-import { liveFeature } from '../features/device-patterns/live/feature.ts'
-import { patternsFeature } from '../features/device-patterns/patterns/feature.ts'
-import { recorderFeature } from '../features/device-patterns/recorder/feature.ts'
+import { devicePatternsFeature } from '../features/device-patterns/feature.ts'
 import { directorFeature } from '../features/director/feature.ts'
 import { environmentsFeature } from '../features/environments/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
@@ -27,33 +23,22 @@ import { hypnosisFeature } from '../features/hypnosis/feature.ts'
 import { inspectorFeature } from '../features/inspector/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
 import { lorebooksFeature } from '../features/lorebooks/feature.ts'
-import { memoryFeature } from '../features/memory/feature.ts'
-import { memorySettingsFeature } from '../features/memory/settings/feature.ts'
+import { memoryFeature, memorySettingsFeature } from '../features/memory/feature.ts'
 import { picturesFeature } from '../features/pictures/feature.ts'
-import { looksFeature } from '../features/pictures/looks/feature.ts'
-import { lorasFeature } from '../features/pictures/loras/feature.ts'
-import { imageSettingsFeature } from '../features/pictures/settings/feature.ts'
-import { spritesFeature } from '../features/pictures/sprites/feature.ts'
 import { presetsFeature } from '../features/presets/feature.ts'
 import { scenariosFeature } from '../features/scenarios/feature.ts'
 import { voiceFeature } from '../features/voice/feature.ts'
 import { toastsFeature } from '../notices/toasts/feature.ts'
 import { commandsFeature } from '../plugins/commands/feature.ts'
-import { developerFeature } from '../plugins/developer/feature.ts'
-import { pluginsFeature } from '../plugins/feature.ts'
+import { developerFeature, permissionsFeature, pluginsFeature } from '../plugins/feature.ts'
 import { pluginPagesFeature } from '../plugins/page/pluginPages.tsx'
-import { permissionsFeature } from '../plugins/permissions/feature.ts'
 import { themesFeature } from '../plugins/themes/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
-import { homeFeature } from './home/feature.ts'
-import { errorPagesFeature } from './pages/feature.ts'
-import { generalSettingsFeature } from './settings/feature.ts'
-import { setupFeature } from './setup/feature.ts'
+import { generalSettingsFeature, shellFeature } from './feature.ts'
 
 /** In the order in which their entries stand where these say nothing else. */
 const features: readonly Feature[] = [
-  homeFeature,
-  setupFeature,
+  shellFeature,
   commandsFeature,
   privacyFeature,
   settingsFeature,
@@ -75,21 +60,14 @@ const features: readonly Feature[] = [
   notesFeature,
   memoryFeature,
   picturesFeature,
-  imageSettingsFeature,
-  spritesFeature,
-  lorasFeature,
   locksFeature,
   hypnosisFeature,
   cuesFeature,
   kinksFeature,
-  calibrationFeature,
-  patternsFeature,
-  liveFeature,
-  recorderFeature,
+  devicePatternsFeature,
   generalSettingsFeature,
   consentFeature,
   charactersFeature,
-  looksFeature,
   pluginsFeature,
   themesFeature,
   pluginPagesFeature,
@@ -99,7 +77,6 @@ const features: readonly Feature[] = [
   storageFeature,
   backupFeature,
   developerFeature,
-  errorPagesFeature,
   turnsFeature,
 ]
 

@@ -6,16 +6,18 @@ import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { openChat } from '../../consent/openChat.ts'
 import { withheldIn } from '../../consent/permissions.ts'
 import { whenOpened } from '../../engines/engine.ts'
+import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
+import { commands, dialogs, routes } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { director } from '../director/director.ts'
-import { pictureHistoryFeature } from './history/feature.ts'
 import { imageService } from './imageService.ts'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 import { whileWanted } from './whileWanted.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
 export const picturesFeature = feature((add, scope) => {
-  pictureHistoryFeature(scope)
+  pages(scope)
   add(circumstancesParts, 'pictures', mayPaint)
   scope.add(
     addPerformer(
@@ -30,6 +32,53 @@ export const picturesFeature = feature((add, scope) => {
   add(turnParts, 'captions', captions)
   whileWanted(scope, ({ signal }) => void begin(signal))
   scope.add(keepWithinLimits())
+})
+
+const pages = feature((add) => {
+  const load = () => import('./history/PicturesPage.tsx')
+  add(routes, 'pictures', { path: '/pictures', title: 'Pictures', load })
+  add(routes, 'character-pictures', { path: '/character/$characterId/pictures', title: 'Pictures', load })
+  add(dialogs, 'made-picture', { load: () => import('./view/MadePictureDialog.tsx') })
+  add(dialogs, 'sketch', { load: () => import('./sketch/SketchDialog.tsx') })
+  add(commands, 'pictures.open', {
+    label: 'Generated pictures',
+    chatMenu: 'Pictures',
+    isAvailable: () => pictureTimesSection.now.imageGenerationEnabled,
+    run: () => history.pushState(null, '', '/pictures'),
+  })
+  add(routes, 'character-sprites', {
+    path: '/character/$characterId/sprites',
+    title: 'Expressions',
+    load: () => import('./sprites/SpritesPage.tsx'),
+  })
+  add(routes, 'character-look', {
+    path: '/character/$characterId/look',
+    title: 'Look',
+    load: () => import('./looks/LookPage.tsx'),
+  })
+  addSettingsPage(add, 'game-profile/look', {
+    label: 'Your look',
+    group: 'Vesper',
+    after: 'game-profile',
+    isListed: false,
+    load: () => import('./looks/PlayerLookPage.tsx'),
+  })
+  addSettingsPage(add, 'ai/comfyui', {
+    label: 'Image Generation',
+    group: 'AI',
+    load: () => import('./settings/ImageServerPage.tsx'),
+  })
+  addSettingsPage(add, 'ai/image-prefs', {
+    label: 'Image preferences',
+    group: 'AI',
+    load: () => import('./settings/ImagePrefsPage.tsx'),
+  })
+  addSettingsPage(add, 'ai/workflows', {
+    label: 'Workflows',
+    group: 'AI',
+    load: () => import('./workflows/WorkflowsPage.tsx'),
+  })
+  addSettingsPage(add, 'ai/loras', { label: 'LoRAs', group: 'AI', load: () => import('./loras/LorasPage.tsx') })
 })
 
 /** What is seen in a new picture. */

@@ -2,7 +2,7 @@ import { BookIcon } from 'sdk/ui/icons.tsx'
 import { storage } from '../../engines/engine.ts'
 import { feature } from '../../extension/feature.ts'
 import { menuEntries, routes } from '../../extension/points.ts'
-import { guidesFeature } from './guides/feature.ts'
+import { HelpIcon } from './guides/HelpIcon.tsx'
 import { playFeature } from './play/feature.ts'
 
 /** The library of scenarios, and what Vesper shows of the one that is played. */
@@ -50,4 +50,23 @@ export const scenariosFeature = feature((add, scope) => {
   })
   playFeature(scope)
   guidesFeature(scope)
+})
+
+/** Guides for those who write scenarios, one for each format. */
+export const guidesFeature = feature((add) => {
+  add(routes, 'scenario-guide', {
+    path: '/scenario-guide',
+    title: 'Scenario guide',
+    load: () => import('./guides/ScenarioGuidePage.tsx'),
+  })
+  add(routes, 'eos-guide', { path: '/eos', title: 'EOS guide', load: () => import('./guides/EosGuidePage.tsx') })
+  add(routes, 'guideme-guide', {
+    path: '/guideme',
+    title: 'GuideMe guide',
+    load: () => import('./guides/GuideMeGuidePage.tsx'),
+  })
+  const entry = { icon: HelpIcon, group: 'more' } as const
+  add(menuEntries, 'scenario-guide', { ...entry, label: 'Scenario Guide', to: '/scenario-guide' })
+  add(menuEntries, 'eos-guide', { ...entry, label: 'EOS Docs', to: '/eos' })
+  add(menuEntries, 'guideme-guide', { ...entry, label: 'GuideMe Docs', to: '/guideme' })
 })

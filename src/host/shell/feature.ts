@@ -1,0 +1,23 @@
+import { HomeIcon } from 'sdk/ui/icons.tsx'
+import { addSettingsPage } from '../extension/addSettingsPage.ts'
+import { feature } from '../extension/feature.ts'
+import { homeCards, menuEntries, routes } from '../extension/points.ts'
+import { SetupCard } from './setup/SetupCard.tsx'
+
+/** The pages that belong to no feature: home, setup, and what failed. */
+export const shellFeature = feature((add) => {
+  add(menuEntries, 'home', { label: 'Home', icon: HomeIcon, to: '/', group: 'main' })
+  add(routes, 'home', { path: '/', title: 'Home', prefetchMs: 1000, load: () => import('./home/HomePage.tsx') })
+  add(routes, 'setup', { path: '/setup', title: 'Setup', load: () => import('./setup/SetupPage.tsx') })
+  add(homeCards, 'setup', { component: SetupCard })
+  add(routes, 'error', { path: '/error/$code', title: 'Error', load: () => import('./pages/ErrorPage.tsx') })
+})
+
+/** The page of general settings: it gathers what several rooms keep. */
+export const generalSettingsFeature = feature((add) => {
+  addSettingsPage(add, 'general', {
+    label: 'General',
+    group: 'Vesper',
+    load: () => import('./settings/GeneralPage.tsx'),
+  })
+})
