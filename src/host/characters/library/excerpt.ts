@@ -1,1 +1,0 @@
-export { excerpt } from '../../../shared/characters/excerpt.ts'
