@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { PluginId, PluginManifest } from 'sdk'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
+import { setPluginSettings } from '../../settings/settings.ts'
+import { ProviderSetup } from './ProviderSetup.tsx'
 
-vi.mock('./aiConnection.ts', () => ({
-  checkProvider: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
-}))
-
-const { setPluginSettings } = await import('../../settings/settings.ts')
-const { ProviderSetup } = await import('./ProviderSetup.tsx')
-
-const plugin: PluginManifest = {
-  ...{ id: 'vesper.test' as PluginId, name: 'Test', version: '1.0.0', sdk: '^1.0' },
+replaceEngine('conversation', {
+  check: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
+})
+const plugin = runFakePlugin({
+  id: 'vesper.test',
   contributes: {
     settings: {
       schema: {
@@ -24,7 +23,7 @@ const plugin: PluginManifest = {
       },
     },
   },
-}
+})
 const choice = { plugin, entry: { id: 'test', label: 'Test' } } as unknown as LlmChoice
 
 afterEach(cleanup)

@@ -1,10 +1,13 @@
 import { type CharacterId, type Message, type MessageId, ok, PluginError, type Session, type SessionId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createChatImports } from '../../../workers/media/imports/chats.ts'
+import * as readChats from '../../../workers/media/sessions/readChats.ts'
 import type { ChatReading } from '../../../workers/media/sessions/types.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { storage } from '../../engines/engine.ts'
+import { errors } from '../../notices/errors/errors.ts'
+import { importFile } from './importChats.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }
 const message: Message = {
@@ -34,14 +37,14 @@ const reading = (session: Partial<Session> = {}, more: Partial<ChatReading> = {}
   ...more,
 })
 
-const world = vi.hoisted(() => ({
-  answer: undefined as unknown,
+const world = {
+  answer: ok([]) as Awaited<ReturnType<typeof readChats.readChats>>,
   entries: [] as unknown[],
   sessions: new Map<string, unknown>(),
   messages: new Map<string, unknown[]>(),
   chosen: [] as unknown[],
   isFull: false,
-}))
+}
 replaceEngine('conversation', {
   ageQuestions: async () => [],
   begin: async () => ({ id: 'begun', messageCount: 1 }),
@@ -64,12 +67,11 @@ replaceEngine('storage', {
     }
   },
 })
-vi.mock('../../../workers/media/sessions/readChats.ts', () => ({ readChats: async () => world.answer }))
+const reader = vi.spyOn(readChats, 'readChats').mockImplementation(async () => world.answer)
+afterAll(() => reader.mockRestore())
 replaceEngine('media', createChatImports(storage))
-const { errors } = await import('../../notices/errors/errors.ts')
-const { importFile } = await import('./importChats.ts')
 
-const bring = (answer: unknown) => {
+const bring = (answer: typeof world.answer) => {
   world.answer = answer
   return importFile(new File(['{}'], 'chat.json'))
 }
@@ -91,7 +93,7 @@ test('an imported chat says so in its name, and has all its messages', async () 
 })
 
 test('a file that is no chat is refused in these words', async () => {
-  const error = { code: 'chat/not-a-chat', message: 'It is not JSON.' }
+  const error = { code: 'chat/not-a-chat' as const, message: 'It is not JSON.' }
   expect(await bring({ ok: false, error })).toMatchObject({ kind: 'failed' })
   expect(errors.notices[0]?.message).toBe('Invalid session file format. It is not JSON.')
 })

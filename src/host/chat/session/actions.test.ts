@@ -1,10 +1,18 @@
-import { type Message, newId, type PluginId, type Session, type StatedAge } from 'sdk'
+import { type Message, newId, type Session, type StatedAge } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
+import { ageQuestion, cancelAges, stateAges } from '../../characters/ages/ageQuestion.ts'
+import { profileSection } from '../../characters/profileSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { aiSection } from './aiSection.ts'
+import { errors } from '../../notices/errors/errors.ts'
+import { changeSettings } from '../../settings/settings.ts'
+import { editMessage, openSession, removeMessage } from './actions.ts'
+import { redo, undo } from './changes.ts'
 import { chatWithIris, irisSays } from './chat.fixture.ts'
+import { chooseFakeModel } from './fakeModel.fixture.ts'
+import { loaded, messageAt, session, showSession } from './session.ts'
+import { send, stop } from './turn.ts'
 
 const chat = chatWithIris()
 
@@ -16,7 +24,7 @@ const says = (role: Message['role'], content: string, state: 'complete' | 'gener
     variants: [{ content, state, timestamp: 0 }],
   })
 
-const world = vi.hoisted(() => ({
+const world = {
   events: [] as TurnEvent[],
   requests: [] as TurnRequest[],
   stored: [] as Message[],
@@ -36,7 +44,7 @@ const world = vi.hoisted(() => ({
   endless: false,
   /** How long reading each chat takes; a chat that is not named is there at once. */
   readings: new Map<string, Promise<void>>(),
-}))
+}
 
 replaceEngine('storage', {
   list: async () => [],
@@ -69,25 +77,7 @@ replaceEngine('conversation', {
   undo: async (commit: number) => 99 + world.undone.push(commit),
 })
 replaceEngine('media', { judgeAges: (_: unknown, stated: readonly StatedAge[]) => world.judge(stated) })
-vi.mock('./connection.ts', () => ({
-  chosenProvider: () => undefined,
-  currentConnection: async () => ({
-    plugin: 'vesper.test' as PluginId,
-    provider: 'test',
-    model: 'tiny',
-    patience: 'local',
-  }),
-  fallbackConnections: async () => [],
-}))
-
-const { ageQuestion, cancelAges, stateAges } = await import('../../characters/ages/ageQuestion.ts')
-const { profileSection } = await import('../../characters/profileSection.ts')
-const { changeSettings } = await import('../../settings/settings.ts')
-const { editMessage, openSession, removeMessage } = await import('./actions.ts')
-const { redo, undo } = await import('./changes.ts')
-const { send, stop } = await import('./turn.ts')
-const { errors } = await import('../../notices/errors/errors.ts')
-const { loaded, messageAt, session, showSession } = await import('./session.ts')
+chooseFakeModel()
 
 beforeEach(() => {
   showSession(undefined, 'none')
@@ -105,7 +95,6 @@ beforeEach(() => {
   })
   world.readings.clear()
   errors.notices.length = 0
-  aiSection.now.provider = 'ollama'
 })
 
 const textOf = (index: number) => messageAt(index)?.variants[0]?.content

@@ -3,28 +3,27 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError, type PluginId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Changes } from '../index/plan.ts'
+import * as arrivals from '../arrivals.ts'
+import type { Changes, InstallPlan } from '../index/plan.ts'
 import type { AvailableUpdate } from '../index/updates.ts'
+import * as updates from '../index/updates.ts'
 import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
+import { installFrom, plugins } from '../registry.ts'
+import { Updates } from './Updates.tsx'
+import { checkForUpdates, stopChecking, updateCheck } from './updateCheck.ts'
 
-const registry = vi.hoisted(() => ({
-  check: async (_: AbortSignal): Promise<readonly unknown[]> => [],
-  plan: (): unknown => undefined,
+const registry = {
+  check: async (_: AbortSignal): Promise<readonly AvailableUpdate[]> => [],
+  plan: (): InstallPlan => ({ kind: 'refused', message: '' }),
   taken: [] as unknown[],
-}))
-vi.mock('../index/updates.ts', () => ({ updateChecks: (signal: AbortSignal) => registry.check(signal) }))
-vi.mock('../arrivals.ts', () => ({
-  planOfRelease: async () => registry.plan(),
-  installRelease: async (release: unknown) => {
-    registry.taken.push(release)
-    return { kind: 'denied' }
-  },
-  notifyArrival() {},
-}))
-
-const { Updates } = await import('./Updates.tsx')
-const { checkForUpdates, stopChecking, updateCheck } = await import('./updateCheck.ts')
-const { installFrom, plugins } = await import('../registry.ts')
+}
+vi.spyOn(updates, 'updateChecks').mockImplementation((signal) => registry.check(signal))
+vi.spyOn(arrivals, 'planOfRelease').mockImplementation(async () => registry.plan())
+vi.spyOn(arrivals, 'installRelease').mockImplementation(async (release) => {
+  registry.taken.push(release)
+  return { kind: 'denied' }
+})
+vi.spyOn(arrivals, 'notifyArrival').mockImplementation(() => {})
 
 const manifest = lampPlugin({
   id: 'acme.lantern' as PluginId,

@@ -14,15 +14,15 @@ import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
 import { chatWithIris } from '../../session/chat.fixture.ts'
 import { session, showSession } from '../../session/session.ts'
+import * as turn from '../../session/turn.ts'
 import { QuickActions, QuickChips } from '../ChatPage.tsx'
 import { ownQuickActions } from '../feature.ts'
-
-vi.mock('../../session/turn.ts', () => ({ send: async () => true, stop: async () => {}, regenerate: async () => {} }))
 
 const chat = chatWithIris({ messageCount: 1 })
 let scope: Scope
 
 beforeEach(async () => {
+  vi.spyOn(turn, 'send').mockResolvedValue(true)
   scope = new Scope('test')
   for (const add of [ownQuickActions, autoplayParts, environmentParts, pictureParts, scenarioParts]) add(scope)
   showSession(chat, 'open')
@@ -37,6 +37,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   scope.close()
+  vi.restoreAllMocks()
   Object.assign(sceneImage, { url: undefined, place: 'viewer' })
   imageService.isGenerating = false
   stimulation.active = false
