@@ -1,11 +1,13 @@
 import { codeOf, type LlmProvider, type PluginDefinition, type PluginId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import * as builtins from '../shared/plugins/builtins.ts'
 import { PluginHosts } from '../shared/plugins/PluginHosts.ts'
 import { Providers } from './providers.ts'
 
 const plugin = 'acme.lamp' as PluginId
-const code = vi.hoisted(() => ({ load: async (): Promise<unknown> => ({}) }))
-vi.mock('../shared/plugins/builtins.ts', () => ({ loadBuiltin: () => code.load() }))
+const code = { load: async (): Promise<PluginDefinition> => ({}) }
+const loading = vi.spyOn(builtins, 'loadBuiltin').mockImplementation(() => code.load())
+afterAll(() => loading.mockRestore())
 
 const provider = (more: Partial<Record<keyof LlmProvider, unknown>> = {}): PluginDefinition => ({
   llmProvider: {

@@ -1,7 +1,12 @@
 import { type CharacterId, PluginError, type Session, type SessionId } from 'sdk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { errors } from '../../notices/errors/errors.ts'
+import { toasts } from '../../notices/toasts/toasts.ts'
+import * as actions from '../session/actions.ts'
+import { session, showSession } from '../session/session.ts'
+import { loadSession, saveCurrent, saveRestorePoint } from './storedSessions.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }
 const chat = (name: string, more: Partial<Session> = {}): Session => ({
@@ -14,14 +19,14 @@ const chat = (name: string, more: Partial<Session> = {}): Session => ({
   ...more,
 })
 
-const disk = vi.hoisted(() => ({
+const disk = {
   sessions: new Map<string, unknown>(),
   characters: new Set<string>(),
   undone: [] as number[],
   commits: 0,
   isFull: false,
   opened: [] as string[],
-}))
+}
 const all = () => [...disk.sessions.values()] as Session[]
 
 replaceEngine('storage', {
@@ -41,19 +46,11 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('conversation', { undo: async (commit: number) => void disk.undone.push(commit) })
-vi.mock('../session/actions.ts', async () => {
-  const { session } = await import('../session/session.ts')
-  return {
-    openSession: async (id: string) => {
-      disk.opened.push(id)
-      session.phase = 'open'
-    },
-  }
+const opening = vi.spyOn(actions, 'openSession').mockImplementation(async (id) => {
+  disk.opened.push(id)
+  session.phase = 'open'
 })
-const { errors } = await import('../../notices/errors/errors.ts')
-const { toasts } = await import('../../notices/toasts/toasts.ts')
-const { showSession } = await import('../session/session.ts')
-const { saveRestorePoint, loadSession, saveCurrent } = await import('./storedSessions.ts')
+afterAll(() => opening.mockRestore())
 
 beforeEach(() => {
   const open = chat('open', { branch: { root: 'root' as SessionId, parent: 'root' as SessionId } })

@@ -1,43 +1,42 @@
 // @vitest-environment happy-dom
 
-import type { Session } from 'sdk'
+import type { Message, Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { orderPicture } from '../../features/pictures/order.ts'
+import { sketchScene } from '../../features/pictures/paintScene.ts'
+import * as restoring from '../../settings/restoreSettings.ts'
+import * as aftercare from '../aftercare/handleSafeword.ts'
+import { beginSession } from './actions.ts'
+import { currentConnection } from './connection.ts'
+import { refusals } from './refusals.ts'
+import { session } from './session.ts'
+import { arrive, send } from './turn.ts'
 
-const state = vi.hoisted(() => ({ isRead: true, safewordsHandled: 0, asked: [] as string[] }))
-vi.mock('../../settings/restoreSettings.ts', () => ({
-  settingsLoaded: async () => {
-    if (!state.isRead) throw new Error('The settings could not be read.')
+const state = { isRead: true, safewordsHandled: 0, asked: [] as string[] }
+vi.spyOn(restoring, 'settingsLoaded').mockImplementation(async () => {
+  if (!state.isRead) throw new Error('The settings could not be read.')
+})
+vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async () => {
+  state.safewordsHandled += 1
+  return true
+})
+refusals.add('test', {
+  check: () => {
+    state.asked.push('refuse')
+    return { text: 'Not now.', keepsWords: true, tell() {} }
   },
-}))
+})
 const asked = (what: string) => async () => void state.asked.push(what)
 replaceEngine('conversation', {
   run: asked('run'),
   describe: asked('describe'),
   begin: asked('begin'),
   write: asked('write'),
+  add: async (message: Message) => message,
 })
 replaceEngine('storage', { list: async () => [], read: async () => undefined })
 replaceEngine('image', { order: async () => void state.asked.push('order') })
-vi.mock('../aftercare/handleSafeword.ts', () => ({
-  handleSafeword: async () => {
-    state.safewordsHandled += 1
-    return true
-  },
-}))
-vi.mock('./refuse.ts', () => ({
-  refuse: async () => {
-    state.asked.push('refuse')
-    return { wasKept: true }
-  },
-}))
-
-const { orderPicture } = await import('../../features/pictures/order.ts')
-const { sketchScene } = await import('../../features/pictures/paintScene.ts')
-const { beginSession } = await import('./actions.ts')
-const { currentConnection } = await import('./connection.ts')
-const { session } = await import('./session.ts')
-const { arrive, send } = await import('./turn.ts')
 
 beforeEach(() => {
   Object.assign(state, { isRead: true, safewordsHandled: 0, asked: [] })

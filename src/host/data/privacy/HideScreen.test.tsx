@@ -2,14 +2,11 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HideScreen } from './HideScreen.tsx'
+import * as hiding from './hide.ts'
 
-const { uncover } = vi.hoisted(() => ({ uncover: vi.fn() }))
-vi.mock('./hide.ts', async () => {
-  const { proxy } = await import('valtio')
-  return { hide: proxy({ isSet: true, isCovered: true, wasOpen: false, waitUntil: 0 }), uncover }
-})
-const { hide } = await import('./hide.ts')
-const { HideScreen } = await import('./HideScreen.tsx')
+const { hide } = hiding
+const uncover = vi.spyOn(hiding, 'uncover')
 
 let root: Root
 beforeEach(async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { notesInMemory, notesOnDisk } from './localNotes.ts'
 import { splitLockNote } from './splitLockNote.ts'
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 const onDisk = (tellFull = () => {}) => notesOnDisk(() => localStorage, tellFull)
 
@@ -76,7 +77,7 @@ test('brings no notes of ordinary chats into incognito', () => {
 test('an incognito page knows what was chosen outside, and leaves no note', async () => {
   localStorage.setItem('vesper-adult', 'true')
   vi.resetModules()
-  vi.doMock('../incognito.ts', () => ({ isIncognito: true }))
+  vi.stubGlobal('location', new URL('https://vesper.example/chat?incognito'))
   const { readNote, writeNote } = await import('./localNotes.ts')
   expect(readNote('vesper-adult')).toBe('true')
   writeNote('vesper-last-session', '1')

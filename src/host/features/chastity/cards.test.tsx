@@ -1,41 +1,53 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import type { LockPermission, LockSettings, LockStatus } from 'sdk'
+import { type LockPermission, type LockSettings, type LockStatus, PluginError } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
+import { changeForTest } from '../../settings/settings.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
+import { LimitsCard } from './LimitsCard.tsx'
+import { heard, lock } from './lock.ts'
 import { lockStatus } from './lockStatus.fixture.ts'
+import { PermissionsCard } from './PermissionsCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
 
-const world = vi.hoisted(() => ({
+const world = {
   calls: [] as (readonly [string, ...unknown[]])[],
   status: {} as LockStatus,
   settings: {} as LockSettings,
   permissions: [] as readonly LockPermission[],
   refusal: undefined as Error | undefined,
-}))
+}
 replaceEngine('storage', {
   async *libraryEntries() {
     yield ['Wren', 'Iris', 'Mara'].map((name) => ({ id: name.toLowerCase(), name }))
   },
 })
-vi.mock('./askLock.ts', () => ({
-  async askLock(method: string, ...args: readonly unknown[]) {
-    world.calls.push([method, ...args])
-    if (world.refusal) throw world.refusal
-    if (method === 'permit') world.permissions = args[0] as readonly LockPermission[]
-    if (method === 'permissions' || method === 'permit') return world.permissions
-    if (method === 'changeSettings') world.settings = { ...world.settings, ...(args[0] as Partial<LockSettings>) }
-    if (method === 'settings' || method === 'changeSettings') return world.settings
-    if (method === 'countHeld') world.status = { ...world.status, remainingSeconds: 600, heldSeconds: 0 }
-    return world.status
+runFakePlugin(
+  {
+    id: 'vesper.kink-chastity',
+    contributes: { lockProvider: ['local', 'vesper'].map((id) => ({ id, label: id })) },
   },
-}))
+  {
+    async call(_point: string, _id: string, method: string, ...rest: unknown[]) {
+      const args = rest.slice(0, -1)
+      world.calls.push([method, ...args])
+      if (world.refusal) throw world.refusal
+      if (method === 'permit') world.permissions = args[0] as readonly LockPermission[]
+      if (method === 'permissions' || method === 'permit') return world.permissions
+      if (method === 'changeSettings') world.settings = { ...world.settings, ...(args[0] as Partial<LockSettings>) }
+      if (method === 'settings' || method === 'changeSettings') return world.settings
+      if (method === 'countHeld') world.status = { ...world.status, remainingSeconds: 600, heldSeconds: 0 }
+      return world.status
+    },
+  },
+)
 
-const { heard, lock } = await import('./lock.ts')
-const { LimitsCard } = await import('./LimitsCard.tsx')
-const { PermissionsCard } = await import('./PermissionsCard.tsx')
-const { StatusCard } = await import('./StatusCard.tsx')
+Object.defineProperty(navigator, 'locks', {
+  value: { request: (_: string, __: object, work: () => unknown) => work() },
+})
 
 const locked = lockStatus()
 const calls = (wanted: string) => world.calls.filter(([method]) => method === wanted).map(([, ...args]) => args)
@@ -104,7 +116,7 @@ test('or for all at once, in one change', async () => {
 test('a change that is refused is told, and shows what holds', async () => {
   render(<PermissionsCard />)
   await act(async () => {})
-  world.refusal = new Error('While locked, nobody new may add time.')
+  world.refusal = new PluginError('lock/not-permitted', 'While locked, nobody new may add time.')
   await choose('What Iris may do', 'control')
   expect(screen.getByRole('alert').textContent).toBe('While locked, nobody new may add time.')
   expect(screen.getByLabelText<HTMLSelectElement>('What Iris may do').value).toBe('none')
@@ -134,7 +146,7 @@ test('limits changed just before the page is left are kept, unless it is left fo
   const other = render(<LimitsCard />)
   await pass(0)
   await choose('Unit sent to characters', 'seconds')
-  chastitySection.now.provider = 'vesper.kink-chastity/vesper'
+  changeForTest(chastitySection, { provider: 'vesper.kink-chastity/vesper' })
   other.unmount()
   await pass(500)
   expect(calls('changeSettings')).toHaveLength(1)
@@ -143,7 +155,7 @@ test('limits changed just before the page is left are kept, unless it is left fo
 test('shows what the provider refuses beside the limits', async () => {
   render(<LimitsCard />)
   await pass(0)
-  world.refusal = new Error('While locked, limits can only be lowered.')
+  world.refusal = new PluginError('lock/limits-fixed', 'While locked, limits can only be lowered.')
   await choose('Unit sent to characters', 'hours')
   await pass(500)
   expect(screen.getByRole('alert').textContent).toBe('While locked, limits can only be lowered.')

@@ -13,18 +13,18 @@ import {
   signedFiles,
   testKey,
 } from '../../../workers/media/registry/registry.fixture.ts'
+import { applyRevocations } from './applyRevocations.ts'
 import { emptyInstallContext } from './emptyInstallContext.fixture.ts'
 import { openFakeEngines } from './fakeEngines.fixture.ts'
+import * as keys from './keys.ts'
+import { downloadRelease, openPackage } from './openPackage.ts'
+import { recallRegistry } from './registryMemory.ts'
+import { planRelease, updateChecks } from './updates.ts'
 
 const endMedia = vi.fn()
 const state = openFakeEngines(endMedia)
 const vesperKey = testKey()
-vi.mock('./keys.ts', () => ({ pinnedKeys: [vesperKey.public], registryAddress: '/registry/index.json' }))
-
-const { applyRevocations } = await import('./applyRevocations.ts')
-const { downloadRelease, openPackage } = await import('./openPackage.ts')
-const { planRelease, updateChecks } = await import('./updates.ts')
-const { recallRegistry } = await import('./registryMemory.ts')
+vi.spyOn(keys, 'pinnedKeys', 'get').mockReturnValue([vesperKey.public])
 
 const author = testKey()
 const never = new AbortController().signal

@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { readSettings } from '../../settings/document.ts'
 import { settings } from '../../settings/settings.ts'
+import { plugins } from '../registry.ts'
+import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
+import { PluginSettings } from './PluginSettings.tsx'
 
 const store = vi.hoisted(() => ({ saved: new Map<string, string>(), asked: [] as string[] }))
 
@@ -14,20 +17,12 @@ replaceEngine('network', {
   saveSecret: async (_: PluginId, name: string, value: string, origin: string) =>
     void store.saved.set(name, `${value} for ${origin}`),
 })
-vi.mock('../models.ts', async () => {
-  const { proxy } = await import('valtio')
-  const models = proxy({ byProvider: {} as Record<string, unknown> })
-  return {
-    models,
-    async loadModels({ value }: { readonly value: string }) {
-      store.asked.push(value)
-      models.byProvider[value] = { kind: 'listed', models: [{ id: 'small' }, { id: 'large' }] }
-    },
-  }
+replaceEngine('conversation', {
+  models: async (plugin: PluginId, provider: string) => {
+    store.asked.push(`${plugin}/${provider}`)
+    return [{ id: 'small' }, { id: 'large' }]
+  },
 })
-
-const { PluginSettings } = await import('./PluginSettings.tsx')
-const { install, plugins } = await import('../registry.ts')
 
 const properties: SettingsSchema['properties'] = {
   unit: { type: 'string', title: 'Unit', default: 'c', enum: ['c', 'f'] },
@@ -59,7 +54,7 @@ afterEach(() => {
 })
 
 async function show(manifest: PluginManifest) {
-  install([manifest])
+  runFakePlugin(manifest)
   const { container } = render(<PluginSettings manifest={manifest} />)
   await act(async () => {})
   return container

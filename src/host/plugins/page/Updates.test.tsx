@@ -14,11 +14,11 @@ import { checkForUpdates, stopChecking, updateCheck } from './updateCheck.ts'
 
 const registry = {
   check: async (_: AbortSignal): Promise<readonly AvailableUpdate[]> => [],
-  plan: (): InstallPlan => ({ kind: 'refused', message: '' }),
+  plan: (): unknown => undefined,
   taken: [] as unknown[],
 }
 vi.spyOn(updates, 'updateChecks').mockImplementation((signal) => registry.check(signal))
-vi.spyOn(arrivals, 'planOfRelease').mockImplementation(async () => registry.plan())
+vi.spyOn(arrivals, 'planOfRelease').mockImplementation(async () => registry.plan() as InstallPlan)
 vi.spyOn(arrivals, 'installRelease').mockImplementation(async (release) => {
   registry.taken.push(release)
   return { kind: 'denied' }

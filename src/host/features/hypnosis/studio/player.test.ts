@@ -1,25 +1,19 @@
+// @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearCues, runEffect } from '../../../consent/cues/runEffect.ts'
+import { consentSection } from '../../../consent/consentSection.ts'
+import * as effects from '../../../consent/cues/runEffect.ts'
 import { showing } from '../../../consent/cues/showing.ts'
+import { changeForTest } from '../../../settings/settings.fixture.ts'
 import { newLayer } from './composition.ts'
 import { pause, play, playing, resume, stopPlaying } from './player.ts'
 import { newStep, wakeMs } from './program.ts'
 import { compositionTimeline, programTimeline } from './timeline.ts'
 
-const { enders } = vi.hoisted(() => ({ enders: new Set<() => void>() }))
-vi.mock('../../../consent/cues/runEffect.ts', () => ({
-  runEffect: vi.fn(),
-  clearCues: vi.fn(() => enders.forEach((end) => void end())),
-  onCuesCleared: (end: () => void) => enders.add(end),
-}))
-const limits = vi.hoisted(() => ({ now: [] as string[] }))
-vi.mock('../../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../../shared/policy/circumstances.ts')
-  const { cueNames } = await import('../../../consent/cues/names.ts')
-  return { circumstances: () => ({ ...nothingAround, cues: cueNames(), limits: limits.now }) }
-})
+const run = vi.spyOn(effects, 'runEffect').mockResolvedValue()
+const clear = vi.spyOn(effects, 'clearCues')
 
-const shown = () => vi.mocked(runEffect).mock.calls.map(([{ cue }]) => cue)
+const shown = () => run.mock.calls.map(([{ cue }]) => cue)
 const effect = { name: 'Turn', layers: [newLayer('spiral', 0, 4000), newLayer('words', 1000, 2000)] }
 const program = {
   name: 'Rest',
@@ -30,7 +24,6 @@ const program = {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  limits.now = []
 })
 afterEach(() => {
   stopPlaying()
@@ -58,7 +51,7 @@ describe('what is played', () => {
 
   test('is over with everything else that shows, whoever ends that', () => {
     play('Rest', programTimeline(program), true)
-    clearCues()
+    effects.clearCues()
     expect(playing.phase).toBe('idle')
     vi.advanceTimersByTime(60_000)
     expect(shown()).toEqual(['words'])
@@ -68,12 +61,12 @@ describe('what is played', () => {
     play('Turn', compositionTimeline(effect), false)
     vi.advanceTimersByTime(500)
     pause()
-    expect(clearCues).toHaveBeenCalledOnce()
+    expect(clear).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(60_000)
     expect(shown()).toEqual(['spiral'])
     resume()
     expect(shown()).toEqual(['spiral', 'spiral'])
-    expect(vi.mocked(runEffect).mock.lastCall?.[0]).toMatchObject({ params: { ms: 3500 } })
+    expect(run.mock.lastCall?.[0]).toMatchObject({ params: { ms: 3500 } })
     vi.advanceTimersByTime(800)
     expect(shown()).toEqual(['spiral', 'spiral', 'words'])
   })
@@ -88,7 +81,7 @@ describe('what is played', () => {
   })
 
   test('is not begun by a player who has ruled hypnosis out', () => {
-    limits.now = ['hypnosis']
+    changeForTest(consentSection, { ruledOut: ['hypnosis'] })
     play('Turn', compositionTimeline(effect), false)
     expect(playing.phase).toBe('idle')
     expect(shown()).toEqual([])

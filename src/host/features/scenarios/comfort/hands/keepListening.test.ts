@@ -1,59 +1,37 @@
 import type { MessageId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-const world = vi.hoisted(() => ({
-  ears: [] as { hear(words: string): void; done(words: string): void }[],
-  works: true,
-}))
-vi.mock('../../../voice/listening.ts', async () => {
-  const { proxy } = await import('valtio')
-  const listening = proxy({ isOn: false, words: '', problem: '' })
-  return {
-    listening,
-    async listen(hear: (words: string) => void, done: (words: string) => void) {
-      if (!world.works) {
-        listening.problem = 'This browser cannot listen.'
-        return
-      }
-      listening.isOn = true
-      world.ears.push({
-        hear,
-        done(words) {
-          listening.isOn = false
-          done(words)
-        },
-      })
-    },
-    stopListening() {
-      listening.isOn = false
-    },
-  }
-})
-vi.mock('../../../voice/speaking.ts', async () => ({
-  speaking: (await import('valtio')).proxy({ message: undefined as MessageId | undefined }),
-}))
-const { keepListening } = await import('./keepListening.ts')
-const { listening } = await import('../../../voice/listening.ts')
-const { speaking } = await import('../../../voice/speaking.ts')
+import { toasts } from '../../../../notices/toasts/toasts.ts'
+import { Ear } from '../../../voice/ear.fixture.ts'
+import { speaking } from '../../../voice/speaking.ts'
+import { keepListening } from './keepListening.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  world.ears.length = 0
-  world.works = true
-  listening.problem = ''
-  speaking.message = undefined
+  vi.stubGlobal('navigator', { language: 'en' })
+  vi.stubGlobal('SpeechRecognition', Ear)
+  Ear.open.length = 0
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  speaking.message = undefined
+  toasts.shown = []
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const settle = () => vi.advanceTimersByTimeAsync(500)
+/** The player says something, and falls silent. */
+const sayTo = (ear: Ear | undefined, words: string) => {
+  ear?.hear(words)
+  ear?.onend?.()
+}
 
 test('it listens on after each thing that was said', async () => {
   const heard = vi.fn()
   const stop = keepListening(heard, () => {})
   await settle()
-  world.ears[0]?.done('two')
+  sayTo(Ear.open[0], 'two')
   await settle()
-  world.ears[1]?.done('tea')
+  sayTo(Ear.open[1], 'tea')
   expect(heard.mock.calls).toEqual([['two'], ['tea']])
   stop()
 })
@@ -63,18 +41,18 @@ test('what is heard while Vesper speaks is nobody’s choice', async () => {
   const stop = keepListening(heard, () => {})
   await settle()
   speaking.message = 'story' as MessageId
-  world.ears[0]?.hear('two')
+  Ear.open[0]?.hear('two')
   speaking.message = undefined
-  world.ears[0]?.done('two')
+  Ear.open[0]?.onend?.()
   await settle()
   expect(heard).not.toHaveBeenCalled()
-  world.ears[1]?.done('one')
+  sayTo(Ear.open[1], 'one')
   expect(heard).toHaveBeenCalledExactlyOnceWith('one')
   stop()
 })
 
 test('where listening does not work it says so once and tries no more', async () => {
-  world.works = false
+  vi.stubGlobal('SpeechRecognition', undefined)
   const deaf = vi.fn()
   keepListening(() => {}, deaf)
   await settle()
@@ -86,11 +64,11 @@ test('a microphone that is refused later ends it, too', async () => {
   const deaf = vi.fn()
   keepListening(() => {}, deaf)
   await settle()
-  listening.problem = 'Not allowed.'
-  world.ears[0]?.done('')
+  Ear.open[0]?.onerror?.({ error: 'not-allowed' })
+  Ear.open[0]?.onend?.()
   await settle()
   expect(deaf).toHaveBeenCalledOnce()
-  expect(world.ears).toHaveLength(1)
+  expect(Ear.open).toHaveLength(1)
 })
 
 test('called off, it hears nothing more', async () => {
@@ -98,8 +76,8 @@ test('called off, it hears nothing more', async () => {
   const stop = keepListening(heard, () => {})
   await settle()
   stop()
-  world.ears[0]?.done('two')
+  sayTo(Ear.open[0], 'two')
   await settle()
   expect(heard).not.toHaveBeenCalled()
-  expect(world.ears).toHaveLength(1)
+  expect(Ear.open).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { SceneEvent } from 'sdk'
 import type { Stage } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Ear } from '../../../voice/ear.fixture.ts'
 import { answerByKey } from './useHandsFree.ts'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], paused: [] as boolean[], stopped: [] as string[] }))
@@ -11,18 +12,6 @@ const play = await import('../../play/playScenario.ts')
 const { useHandsFree } = await import('./useHandsFree.ts')
 const { comfort } = await import('../comfort.ts')
 const { addStopper } = await import('../../../../consent/stop.ts')
-
-/** A browser that hears what the test says. */
-class Ear {
-  static readonly open: Ear[] = []
-  static available = async () => 'available'
-  onresult: ((event: { results: { transcript: string }[][] }) => void) | null = null
-  onend: (() => void) | null = null
-  start() {
-    Ear.open.push(this)
-  }
-  abort() {}
-}
 
 const stage: Stage = {
   page: 'tea',
@@ -38,7 +27,7 @@ const stage: Stage = {
 const say = (words: string) =>
   act(async () => {
     const ear = Ear.open.at(-1)
-    ear?.onresult?.({ results: [[{ transcript: words }]] })
+    ear?.hear(words)
     ear?.onend?.()
     await vi.advanceTimersByTimeAsync(500)
   })
