@@ -4,10 +4,10 @@ import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { VList } from 'virtua'
 import { field, textsOf } from '../../../shared/fields.ts'
+import { wordsIn } from '../../../shared/text/folded.ts'
 import styles from './BookEditor.module.css'
 import type { DraftEntry } from './draft.ts'
-import { labelOf } from './entry.ts'
-import { entryMatches, wordsOf } from './find.ts'
+import { entryMatches, labelOf } from './entry.ts'
 
 interface EntryListProps {
   readonly entries: readonly DraftEntry[]
@@ -19,7 +19,7 @@ interface EntryListProps {
 export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => {
-    const words = wordsOf(search)
+    const words = wordsIn(search)
     return entries.filter(({ row }) => entryMatches(row, words))
   }, [entries, search])
   return (

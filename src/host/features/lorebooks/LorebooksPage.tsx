@@ -11,14 +11,14 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { field, isFields, listOf } from '../../../shared/fields.ts'
+import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import type { BookTitle, LorebookRecord } from '../../../workers/storage/contract.ts'
 import { useCharacters } from '../../characters/characters.ts'
 import { useGrowingCount } from '../../characters/library/useGrowingCount.ts'
 import { storage } from '../../engines/engine.ts'
 import { createBook, deleteBook, duplicateBook, exportBook, useLorebooks } from './changeBooks.ts'
 import { bookPath } from './draft.ts'
-import { labelOf } from './entry.ts'
-import { entryMatches, folded, wordsOf } from './find.ts'
+import { entryMatches, labelOf } from './entry.ts'
 import { ImportBooks } from './ImportBooks.tsx'
 import styles from './LorebooksPage.module.css'
 
@@ -132,7 +132,7 @@ const maxNamed = 5
 /** The books in whose name or entries every word stands; undefined while nothing is searched for. */
 function useBookSearch(search: string, list: readonly BookTitle[]): BookHits | undefined {
   const [records, setRecords] = useState<readonly LorebookRecord[]>()
-  const words = wordsOf(search)
+  const words = wordsIn(search)
   const isSearching = words.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the books are read anew when one of them changed
   useEffect(() => {

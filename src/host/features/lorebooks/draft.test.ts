@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { wordsIn } from '../../../shared/text/folded.ts'
 import { readBook } from '../../../workers/media/cards/book.ts'
 import { exportBook } from '../../../workers/media/cards/exportBook.ts'
 import { bookOf, cardBookOf, draftOf, emptyBook, libraryBookOf, withCopy, withNewEntry } from './draft.ts'
-import { entryMatches, wordsOf } from './find.ts'
+import { entryMatches } from './entry.ts'
 import { checkKey, keysIn } from './KeysField.tsx'
 import { writeEntry } from './writeEntry.ts'
 
@@ -73,8 +74,8 @@ test("a card's book in the library has nothing of the card's marks", () => {
 
 test('entries are found by name, key and text, without case and accents', () => {
   const row = { name: 'Élise', keys: ['Harbour'], content: 'Tar and rope.' }
-  for (const search of ['elise', 'HARB', 'rope élise']) expect(entryMatches(row, wordsOf(search))).toBe(true)
-  expect(entryMatches(row, wordsOf('elise lamp'))).toBe(false)
+  for (const search of ['elise', 'HARB', 'rope élise']) expect(entryMatches(row, wordsIn(search))).toBe(true)
+  expect(entryMatches(row, wordsIn('elise lamp'))).toBe(false)
 })
 
 test('patterns are told from words, and broken ones say so', () => {

@@ -1,4 +1,5 @@
 import { type Fields, field, flagOf, isFields, numberOf, textOf, textsOf } from '../../../shared/fields.ts'
+import { folded } from '../../../shared/text/folded.ts'
 
 export const logics = ['any', 'notAll', 'notAny', 'all'] as const
 export const places = [
@@ -86,6 +87,14 @@ export function readEntry(row: Fields): LoreEntry {
 
 export const labelOf = (row: Fields): string =>
   textOf(field(row, 'name')).trim() || textOf(field(row, 'comment')).trim()
+
+/** Whether an entry has every word somewhere in its name, its keys or its text; without case and accents. */
+export function entryMatches(row: Fields, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const keys = [...textsOf(field(row, 'keys')), ...textsOf(field(row, 'secondary_keys'))]
+  const text = folded([labelOf(row), ...keys, textOf(field(row, 'content'))].join('\n'))
+  return words.every((word) => text.includes(word))
+}
 
 const keysOf = (value: unknown): readonly string[] =>
   (typeof value === 'string' ? value.split(',') : textsOf(value)).filter((key) => key.trim() !== '')
