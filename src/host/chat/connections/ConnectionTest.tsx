@@ -47,7 +47,7 @@ export function ConnectionTest({ choice }: ConnectionTestProps) {
 function Answer({ state, diagnosis, label }: Extract<Phase, { kind: 'answered' }> & { readonly label: string }) {
   if (state.kind === 'ready') {
     return (
-      <p className={`${boxes.finding} ${styles.good}`}>
+      <p className={`${boxes.finding} ${textStyles.success}`}>
         <CheckIcon size={18} /> {label} is ready.
       </p>
     )

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import type { DialogProps } from '../../extension/points.ts'
 import { markPersistenceRequested, type PersistenceDetail, requestPersistence } from './persistence.ts'
-import styles from './Storage.module.css'
 
 type Step = 'bookmark' | 'permission' | 'waiting' | 'success' | 'failed'
 
@@ -63,7 +63,7 @@ function Words({ step }: { readonly step: Step }) {
     case 'waiting':
       return <p>Waiting for permission...</p>
     case 'success':
-      return <p className={styles.done}>Your characters are now protected from automatic deletion.</p>
+      return <p className={textStyles.success}>Your characters are now protected from automatic deletion.</p>
     case 'failed':
       return (
         <p>

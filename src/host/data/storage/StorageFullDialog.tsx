@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -6,21 +5,14 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { openSettings } from '../../extension/openSettings.ts'
 import type { DialogProps } from '../../extension/points.ts'
-import { persistentWords } from './oldData.ts'
-import { requestPersistence } from './persistence.ts'
-import styles from './Storage.module.css'
+import { useClearOldData, useRequestPersistence } from './storageCare.ts'
 import { UsageBar, useUsage } from './UsageBar.tsx'
-import { useClearOldData } from './useClearOldData.ts'
 
 /** The browser gives no more room: says so, and makes some. */
 export default function StorageFullDialog({ onClose }: DialogProps) {
   const { usage, refresh } = useUsage()
   const { phase, words, clear } = useClearOldData(refresh)
-  const [asked, setAsked] = useState<'granted' | 'denied'>()
-  const protect = async () => {
-    setAsked((await requestPersistence()) ? 'granted' : 'denied')
-    await refresh()
-  }
+  const persistence = useRequestPersistence(refresh)
   const showAll = () => {
     onClose()
     openSettings('storage')
@@ -54,19 +46,19 @@ export default function StorageFullDialog({ onClose }: DialogProps) {
           <Button variant="light" size="compact-sm" onClick={showAll}>
             Show storage use
           </Button>
-          {usage && !usage.persistent && !asked && (
-            <Button variant="light" size="compact-sm" onClick={() => void protect()}>
+          {usage && !usage.persistent && !persistence.answer && (
+            <Button variant="light" size="compact-sm" onClick={() => void persistence.request()}>
               Request persistent storage
             </Button>
           )}
         </div>
-        {asked && (
-          <p role="status" className={asked === 'granted' ? styles.done : textStyles.danger}>
-            {persistentWords[asked]}
+        {persistence.words && (
+          <p role="status" className={persistence.answer === 'granted' ? textStyles.success : textStyles.danger}>
+            {persistence.words}
           </p>
         )}
         {words && (
-          <p role="alert" className={phase === 'done' ? styles.done : textStyles.danger}>
+          <p role="alert" className={phase === 'done' ? textStyles.success : textStyles.danger}>
             {words}
           </p>
         )}

@@ -12,12 +12,9 @@ import { storageActions } from '../../extension/points.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import page from '../../settings/settingsPage.module.css'
 import { megabytes } from './megabytes.ts'
-import { persistentWords } from './oldData.ts'
-import { requestPersistence } from './persistence.ts'
 import { Snapshots } from './Snapshots.tsx'
-import styles from './Storage.module.css'
+import { useClearOldData, useRequestPersistence } from './storageCare.ts'
 import { type Usage, UsageBar, useUsage } from './UsageBar.tsx'
-import { useClearOldData } from './useClearOldData.ts'
 
 /** What is kept in this browser, how safe it is, and how to make room. */
 export default function StoragePage() {
@@ -51,11 +48,7 @@ function Everything() {
 }
 
 function Protection({ usage, changed }: { readonly usage: Usage | undefined; readonly changed: () => Promise<void> }) {
-  const [answer, setAnswer] = useState<'granted' | 'denied'>()
-  const ask = async () => {
-    setAnswer((await requestPersistence()) ? 'granted' : 'denied')
-    await changed()
-  }
+  const { answer, words, request } = useRequestPersistence(changed)
   return (
     <Card title="Protection">
       {usage?.persistent ? (
@@ -64,14 +57,14 @@ function Protection({ usage, changed }: { readonly usage: Usage | undefined; rea
         <>
           <p>When the disk runs low, the browser may delete this data. Request persistent storage to prevent that.</p>
           <div className={rowStyles.centredWide}>
-            <Button variant="default" onClick={() => void ask()}>
+            <Button variant="default" onClick={() => void request()}>
               Request persistent storage
             </Button>
           </div>
         </>
       )}
-      <p role="status" className={answer === 'denied' ? textStyles.danger : styles.done}>
-        {answer && persistentWords[answer]}
+      <p role="status" className={answer === 'denied' ? textStyles.danger : textStyles.success}>
+        {words}
       </p>
     </Card>
   )
@@ -96,7 +89,7 @@ function MakingRoom({ changed }: { readonly changed: () => Promise<void> }) {
         </Suspense>
       </div>
       {words && (
-        <p role="alert" className={phase === 'done' ? styles.done : textStyles.danger}>
+        <p role="alert" className={phase === 'done' ? textStyles.success : textStyles.danger}>
           {words}
         </p>
       )}
