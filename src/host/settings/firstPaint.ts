@@ -1,6 +1,6 @@
 import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
-import type { Notes } from '../engines/localNotes/Notes.ts'
+import type { Notes } from '../engines/localNotes/localNotes.ts'
 import type { JsonObject, Settings } from './document.ts'
 import { settingsSections } from './settingsSections.ts'
 

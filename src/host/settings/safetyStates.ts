@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
 import type { StopReason } from '../../workers/stimulation/contract.ts'
 import type { SettingRecord } from '../../workers/storage/contract.ts'
-import type { Notes } from '../engines/localNotes/Notes.ts'
+import type { Notes } from '../engines/localNotes/localNotes.ts'
 
 /** Who stopped the devices and when, in milliseconds since the epoch. It stands until a person resumes. */
 export interface StopLatch {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CommandEntry, commands } from '../extension/points.ts'
-import { gate } from './adultsOnly/gate.ts'
+import { gate } from './adultsOnly/AdultGate.tsx'
 import { listenForShortcuts } from './paint.tsx'
 
 const endings: (() => void)[] = []

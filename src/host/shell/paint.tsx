@@ -5,12 +5,11 @@ import { subscribe } from 'valtio'
 import { commands, themes } from '../extension/points.ts'
 import { commandFor, shortcutOf } from '../extension/shortcuts.ts'
 import { runCommand } from '../notices/runCommand.ts'
-import { chosenTheme } from '../plugins/themes/chosenTheme.ts'
-import { paintTheme } from '../plugins/themes/paintTheme.ts'
+import { chosenTheme, paintTheme } from '../plugins/themes/pluginTheme.ts'
 import { settings } from '../settings/settings.ts'
 import { uiSection } from '../settings/uiSection.ts'
 import { App } from './App.tsx'
-import { gate } from './adultsOnly/gate.ts'
+import { gate } from './adultsOnly/AdultGate.tsx'
 
 /** Puts the shell on the page. */
 export function paint(root: HTMLElement | null, scope: Scope): void {

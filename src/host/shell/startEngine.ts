@@ -33,7 +33,7 @@ export async function startEngine(scope: Scope): Promise<void> {
     import('../chat/session/deleteExpired.ts').then(({ deleteExpired }) => deleteExpired()).catch(report)
     if (estimSection.now.providers.length > 0) {
       void whileLoading('Device connectivity', async () => {
-        const { connectAtStart } = await import('../devices/connect/connectAtStart.ts')
+        const { connectAtStart } = await import('../devices/connect/connectProvider.ts')
         await connectAtStart(scope.signal)
       })
     }

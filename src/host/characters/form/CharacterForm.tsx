@@ -6,10 +6,11 @@ import { ChipsField } from 'sdk/ui/ChipsField.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
+import { Switch } from 'sdk/ui/Switch.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import type { NormalCard } from '../../../workers/media/contract.ts'
+import type { NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
 import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { Parts } from '../../extension/Parts.tsx'
 import { attempt, saveDraft } from '../actions.ts'
@@ -20,7 +21,6 @@ import { type CharacterDraft, mistakesIn, withTags } from './draft.ts'
 import { GreetingsField } from './GreetingsField.tsx'
 import { HowTheyPlay } from './HowTheyPlay.tsx'
 import { PictureField } from './PictureField.tsx'
-import { PromptField } from './PromptField.tsx'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface CharacterFormProps {
@@ -193,5 +193,38 @@ function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creatorNotes'
       <p className={textStyles.strong}>Creator notes {by && <bdi className={textStyles.subtle}>{by}</bdi>}</p>
       {note.trim() !== '' && <Markdown text={note} />}
     </section>
+  )
+}
+
+interface PromptFieldProps {
+  readonly prompt: PromptSwitch
+  readonly label: string
+  readonly description: string
+  readonly draft: CharacterDraft
+  onChange(patch: Partial<CharacterDraft>): void
+}
+
+/** A prompt the card brings along, and whether it is used. */
+function PromptField({ prompt, label, description, draft, onChange }: PromptFieldProps) {
+  const isOn = !draft.switchedOff.includes(prompt)
+  const others = draft.switchedOff.filter((name) => name !== prompt)
+  return (
+    <div className={layout.stack2}>
+      <Textarea
+        label={label}
+        description={description}
+        rows={3}
+        value={draft[prompt]}
+        onChange={(event) => onChange({ [prompt]: event.currentTarget.value })}
+      />
+      {draft[prompt] !== '' && (
+        <Switch
+          size="sm"
+          label={`Use the ${label.toLowerCase()}`}
+          checked={isOn}
+          onChange={(event) => onChange({ switchedOff: event.currentTarget.checked ? others : [...others, prompt] })}
+        />
+      )}
+    </div>
   )
 }

@@ -8,8 +8,7 @@ import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { work } from '../files/work.ts'
 import { deleteCharacters, exportCharacters, setFavourite } from './bulk.ts'
 import styles from './CharactersPage.module.css'
-import type { LibraryTask } from './libraryTask.ts'
-import type { Selection } from './libraryView.ts'
+import type { LibraryTask, Selection } from './libraryView.ts'
 
 interface CharacterSelectionProps {
   readonly selection: Selection

@@ -35,8 +35,7 @@ import {
   type TagCount,
   tagsOf,
 } from './library.ts'
-import type { LibraryTask } from './libraryTask.ts'
-import { libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
+import { type LibraryTask, libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
 import { StarIcon } from './StarIcon.tsx'
 
 const ImportDialog = lazy(() => import('../files/ImportDialog.tsx'))

@@ -6,8 +6,7 @@ import { allCharacters } from '../characters.ts'
 import { removeFolder } from './bulk.ts'
 import styles from './FolderBar.module.css'
 import { type Folder, folderName, foldersWithin, parentFolder, stepsTo } from './folders.ts'
-import type { LibraryTask } from './libraryTask.ts'
-import { look } from './libraryView.ts'
+import { type LibraryTask, look } from './libraryView.ts'
 
 interface FolderBarProps {
   readonly folders: readonly Folder[]

@@ -8,8 +8,7 @@ import { emptyDraft, withTags } from '../form/draft.ts'
 import { changeTags, moveToFolder, renameFolder } from './bulk.ts'
 import { type Folder, folderPath } from './folders.ts'
 import { tagsOf } from './library.ts'
-import type { LibraryTask } from './libraryTask.ts'
-import { libraryView, look } from './libraryView.ts'
+import { type LibraryTask, libraryView, look } from './libraryView.ts'
 
 interface LibraryDialogProps {
   readonly task: LibraryTask

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
-import { safewordKeySection } from '../../data/privacy/safewordKeySection.ts'
+import { safewordKeySection } from '../../data/privacy/privacySection.ts'
 import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'

@@ -1,5 +1,5 @@
 import type { CharacterId } from 'sdk'
-import { characterActions } from '../../characters/characterActions.ts'
+import { characterActions } from '../../characters/characterParts.ts'
 import { feature } from '../../extension/feature.ts'
 
 const chats = () => import('../openChatWith.ts')

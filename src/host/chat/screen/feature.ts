@@ -38,7 +38,7 @@ export const chatFeature = feature((add, scope) => {
     run() {
       // The body does not wait for code to be fetched.
       stopStimulation()
-      return import('./edge.ts').then(({ edge }) => edge())
+      return import('./chatCommands.ts').then(({ edge }) => edge())
     },
   })
   add(commands, 'chat.triggerEdge', {
@@ -46,7 +46,7 @@ export const chatFeature = feature((add, scope) => {
     isAvailable: isHere,
     run() {
       stopStimulation()
-      return import('./edge.ts').then(({ triggerEdge }) => triggerEdge())
+      return import('./chatCommands.ts').then(({ triggerEdge }) => triggerEdge())
     },
   })
   add(commands, 'chat.stopStimulation', {

@@ -3,7 +3,6 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { shortcutLabel } from '../../extension/shortcuts.ts'
 import styles from './PrivacyPage.module.css'
 import { isPanicKey } from './panic.ts'
-import { writtenKey } from './writtenKey.ts'
 
 interface KeyFieldProps {
   /** "Panic key" */
@@ -62,4 +61,16 @@ export function KeyField({ label, value, taken, onChange }: KeyFieldProps) {
 function mistakeIn(key: string, taken: KeyFieldProps['taken']): string {
   if (key === taken.key) return `That is already the ${taken.by}.`
   return isPanicKey(key) ? '' : 'Choose F1 to F12, or a letter with Ctrl or Alt.'
+}
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** A key press as settings write it: "F9", "Mod+Alt+Q". Undefined while only modifiers are held. */
+export function writtenKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string | undefined {
+  if (/^(Control|Meta|Alt|AltGraph|Shift|Dead|Unidentified)$/.test(key)) return undefined
+  // With Alt held, many keyboards write another letter; its place tells which it is.
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  const name = key.length === 1 ? (letter ?? key.toUpperCase()) : key
+  const modifiers = [(ctrlKey || metaKey) && 'Mod', altKey && 'Alt', shiftKey && 'Shift']
+  return [...modifiers.filter((part) => part !== false), name].join('+')
 }

@@ -19,8 +19,7 @@ import { lock, lockVesper } from './lock.ts'
 import { NewSecretFields, useNewSecret } from './NewSecretFields.tsx'
 import styles from './PrivacyPage.module.css'
 import { emptyPage, isPanicKey } from './panic.ts'
-import { privacySection } from './privacySection.ts'
-import { safewordKeySection } from './safewordKeySection.ts'
+import { privacySection, safewordKeySection } from './privacySection.ts'
 
 const { lockAfterMinutes, keepDays } = privacySection.schema.properties
 const idle = { type: 'object', properties: { lockAfterMinutes } } as const

@@ -17,8 +17,7 @@ import { stimulation } from '../stop/active.ts'
 import { StopButton, StopInDialogs } from '../stop/StopButton.tsx'
 import { needsLook, stopSentence } from '../stop/stopWords.ts'
 import styles from './DeviceBarItems.module.css'
-import { useAggregate } from './useAggregate.ts'
-import { useProviderStatus } from './useProviderStatus.ts'
+import { useAggregate, useProviderStatus } from './providerStatus.ts'
 
 /** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
 export default function DeviceBarItems() {

@@ -1,4 +1,4 @@
-import type { Status } from '../stateWords.ts'
+import type { Status } from './providerStatus.ts'
 import styles from './StatusMark.module.css'
 
 /** A dot and the words that say the same. */

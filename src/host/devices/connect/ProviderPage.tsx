@@ -13,13 +13,12 @@ import { setEnabled } from '../../plugins/run/switches.ts'
 import pageStyles from '../../settings/settingsPage.module.css'
 import { DeviceCard } from '../DeviceCard.tsx'
 import { useDevices } from '../devices.ts'
-import { isSame } from '../isSame.ts'
 import { isElectric } from '../outputWords.ts'
 import { ElectrodeWarning } from '../rules/ElectrodeWarning.tsx'
 import { ConnectionCard, guideOf } from './ConnectionCard.tsx'
 import styles from './ProviderPage.module.css'
 import type { ProviderChoice } from './providers.ts'
-import { useProviders, useProviderView } from './useProviders.ts'
+import { isSame, useProviders, useProviderView } from './useProviders.ts'
 
 const pages = new Map<string, ComponentType>()
 

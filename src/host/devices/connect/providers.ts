@@ -1,5 +1,5 @@
 import type { DeviceProviderEntry, PluginManifest } from 'sdk'
-import type { ProviderKey, ProviderView } from '../../../workers/stimulation/contract.ts'
+import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
 
 /** A family of devices that can be connected. */
@@ -27,12 +27,3 @@ export function deviceProviders(): readonly ProviderChoice[] {
 /** The provider of that name: "coyote". */
 export const providerNamed = (id: string): ProviderChoice | undefined =>
   deviceProviders().find(({ key }) => key.provider === id)
-
-export type Aggregate = 'connected' | 'partial' | 'disconnected'
-
-/** How the providers that were turned to stand, taken together. */
-export function aggregateOf(providers: readonly Pick<ProviderView, 'state'>[]): Aggregate {
-  const connected = providers.filter(({ state }) => state.kind === 'connected').length
-  if (connected === 0) return 'disconnected'
-  return connected === providers.length ? 'connected' : 'partial'
-}

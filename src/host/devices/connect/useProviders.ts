@@ -2,7 +2,6 @@ import { useSnapshot } from 'valtio'
 import type { ProviderKey, ProviderView } from '../../../workers/stimulation/contract.ts'
 import { plugins } from '../../plugins/registry.ts'
 import { useDevices } from '../devices.ts'
-import { isSame } from '../isSame.ts'
 import { connecting, nameOf } from './connecting.ts'
 import { deviceProviders, type ProviderChoice } from './providers.ts'
 
@@ -25,3 +24,6 @@ export function useProviderView(key: ProviderKey): Pick<ProviderView, 'state' | 
   const isWaiting = isAsked && (state.kind === 'off' || state.kind === 'failed')
   return { state: isWaiting ? onItsWay : state, troubles }
 }
+
+export const isSame = (one: ProviderKey, other: ProviderKey): boolean =>
+  one.plugin === other.plugin && one.provider === other.provider

@@ -5,7 +5,7 @@ import type { ChannelId, DeviceRules, DeviceView, Route, Rules } from '../../../
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { ruledOutKinds } from '../../consent/deviceKinds.ts'
 import { estimSection } from '../../consent/estimSection.ts'
-import { lowestCeiling } from '../../consent/tightening.ts'
+import { lowestCeiling } from '../../consent/limitsNow.ts'
 import { storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { devices } from '../devices.ts'

@@ -1,8 +1,7 @@
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { StopReport } from '../../../workers/stimulation/contract.ts'
-import { useProviders } from '../connect/useProviders.ts'
-import { isSame } from '../isSame.ts'
+import { isSame, useProviders } from '../connect/useProviders.ts'
 import styles from './StopReportView.module.css'
 import { needsLook, outcomeWords, reasonWords } from './stopWords.ts'
 

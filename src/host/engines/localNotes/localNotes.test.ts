@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { notesInMemory, notesOnDisk } from './localNotes.ts'
-import { splitLockNote } from './splitLockNote.ts'
+import { notesInMemory, notesOnDisk, splitLockNote } from './localNotes.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())

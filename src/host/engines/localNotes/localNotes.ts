@@ -1,8 +1,22 @@
 import { type NoteName, noteNames } from '../../../shared/storageNames.ts'
 import { isIncognito } from '../incognito.ts'
-import type { Notes, Written } from './Notes.ts'
 import { isStorageFull, notifyStorageFull } from './quota.ts'
-import { splitLockNote } from './splitLockNote.ts'
+
+/**
+ * Short texts in localStorage, such as which chat was open last. Nothing else touches localStorage, and a key that is
+ * not in the registry of storage names is a type error.
+ */
+export interface Notes {
+  read(key: NoteName): string | undefined
+  /** Undefined removes the note. A browser that is full or forbids storage is an answer, not an error. */
+  write(key: NoteName, text: string | undefined): Written
+  /** All keys that begin with the prefix. */
+  keys(prefix: string): readonly NoteName[]
+  /** Whether the browser forbids notes altogether. */
+  isForbidden(): boolean
+}
+
+export type Written = 'kept' | 'full' | 'forbidden'
 
 /** Notes on disk. A full one is told once, until it takes something again. */
 export function notesOnDisk(disk: () => Storage, tellFull: () => void): Notes {
@@ -69,4 +83,22 @@ function orUndefined<T>(work: () => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Until version 1.0.2 the app lock and the chastity lock overwrote each other's note under one key. What is left there
+ * goes to the lock that wrote it: a JSON object is the app lock's passphrase, "closed 1767225600000" the chastity lock's
+ * state. Anything else is nobody's.
+ */
+export function splitLockNote(notes: Notes): void {
+  const text = notes.read(noteNames.formerLock)
+  if (text === undefined) return
+  const owner = ownerOf(text)
+  if (owner && notes.read(owner) === undefined && notes.write(owner, text) !== 'kept') return
+  notes.write(noteNames.formerLock, undefined)
+}
+
+function ownerOf(text: string) {
+  if (/^(open|closed) \d{1,16}$/.test(text)) return noteNames.chastityLock
+  return text.startsWith('{') ? noteNames.appLock : undefined
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstancesParts } from '../../consent/circumstances.ts'
-import { tightenings } from '../../consent/tightening.ts'
+import { tightenings } from '../../consent/limitsNow.ts'
 import { feature } from '../../extension/feature.ts'
 import { ongoing, type StopCause } from '../../extension/ongoing.ts'
 import { quickActions, topBarItems } from '../../extension/points.ts'

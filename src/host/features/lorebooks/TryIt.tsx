@@ -12,7 +12,7 @@ import { conversation, storage } from '../../engines/engine.ts'
 import { type BookDraft, bookOf } from './draft.ts'
 import { nameOf } from './EntryList.tsx'
 import { LoreTrace } from './LoreTrace.tsx'
-import { loreSettings } from './loreSettings.ts'
+import { loreSettings } from './loreSection.ts'
 
 interface TryItProps {
   readonly draft: BookDraft

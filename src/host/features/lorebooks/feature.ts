@@ -7,7 +7,7 @@ import { commands, dialogs, menuEntries, routes } from '../../extension/points.t
 
 const turnPart: TurnPart = {
   part: fetchedPart(async () => {
-    const { loreSettings } = await import('./loreSettings.ts')
+    const { loreSettings } = await import('./loreSection.ts')
     return () => ({ lore: loreSettings() })
   }),
 }

@@ -1,3 +1,4 @@
+import type { LoreSettings } from '../../../workers/conversation/contract.ts'
 import { settingsSection } from '../../settings/settings.ts'
 
 /** How lorebooks are scanned, and how much of them is sent. */
@@ -30,3 +31,9 @@ export const loreSection = settingsSection({
     },
   },
 })
+
+/** The player's lore settings as turns take them. */
+export function loreSettings(): Partial<LoreSettings> {
+  const { depth, budgetPercent, recursion, wholeWords, caseSensitive } = loreSection.now
+  return { depth, budgetShare: budgetPercent / 100, recursion, wholeWords, caseSensitive }
+}

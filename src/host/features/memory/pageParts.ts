@@ -1,7 +1,7 @@
 import { feature } from '../../extension/feature.ts'
 import './memorySection.ts'
 import { lazy } from 'react'
-import { characterActions } from '../../characters/characterActions.ts'
+import { characterActions } from '../../characters/characterParts.ts'
 import { chatParts } from '../../chat/screen/chatParts.ts'
 import { memoryPath } from './memoryPath.ts'
 

@@ -3,9 +3,9 @@ import './imageServerSection.ts'
 import './imagesSection.ts'
 import { type ComponentType, lazy } from 'react'
 import { subscribeKey } from 'valtio/utils'
-import { characterActions } from '../../characters/characterActions.ts'
 import {
   type CharacterFormPart,
+  characterActions,
   characterFormParts,
   type ProfilePart,
   profileParts,
@@ -14,8 +14,7 @@ import { services } from '../../chat/connections/services.ts'
 import { chatParts, chatPortrait } from '../../chat/screen/chatParts.ts'
 import { type CommandEntry, commands, quickActions } from '../../extension/points.ts'
 import { type ImageConnection, imageService } from './imageService.ts'
-import { lookPath } from './looks/lookPath.ts'
-import { spritesPath } from './sprites/spritesPath.ts'
+import { lookPath, spritesPath } from './pagePaths.ts'
 import { whileWanted } from './whileWanted.ts'
 
 /** Pictures in the chat, and the looks of its characters on their pages. */

@@ -8,11 +8,9 @@ import { tierWords } from '../permissions/tiers.ts'
 import type { PluginRow } from '../registry.ts'
 import { activate } from '../run/activation.ts'
 import { Badge } from './Badge.tsx'
-import { EnableSwitch } from './EnableSwitch.tsx'
 import styles from './PluginDetailsPage.module.css'
+import { EnableSwitch, StateLine, usePluginState } from './PluginStatus.tsx'
 import { shortKey, sourceWords, statusOf } from './pluginWords.ts'
-import { StateLine } from './StateLine.tsx'
-import { usePluginState } from './usePluginState.ts'
 
 /** Whether it is on, how it is doing, whose it is and where it came from. */
 export function FactsCard({ row }: { readonly row: PluginRow }) {

@@ -7,9 +7,8 @@ import { ChangeLog } from '../permissions/ChangeLog.tsx'
 import { nameOfPermission } from '../permissions/permissionNames.ts'
 import { plain } from '../permissions/theirWords.ts'
 import { arriving } from './arriving.ts'
-import entryStyles from './CatalogEntry.module.css'
+import styles from './CatalogEntry.module.css'
 import pageStyles from './PluginsPage.module.css'
-import styles from './UpdateOffer.module.css'
 import { type Offer, takeUpdate } from './updateCheck.ts'
 
 /** One newer version: what it would change, and the way to take it. */
@@ -17,8 +16,8 @@ export function UpdateOffer({ offer: { update, news } }: { readonly offer: Offer
   const { work } = useSnapshot(arriving)
   const name = plain(update.entry.name)
   return (
-    <li className={`${pageStyles.part} ${entryStyles.entry}`}>
-      <div className={`${layout.stack2} ${entryStyles.about}`}>
+    <li className={`${pageStyles.part} ${styles.entry}`}>
+      <div className={`${layout.stack2} ${styles.about}`}>
         <p>
           <span className={textStyles.name}>{name}</span>{' '}
           <span className={textStyles.muted}>

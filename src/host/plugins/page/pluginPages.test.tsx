@@ -28,7 +28,7 @@ const host = {
 
 const { pluginPagesFeature } = await import('./pluginPages.tsx')
 const { PanelsButton, PanelSlot } = await import('./pluginPanels.tsx')
-const { panelLook } = await import('../panelLook.ts')
+const { panelLook } = await import('./pluginPanels.tsx')
 const { plugins, switchOn } = await import('../registry.ts')
 
 const weather = lampPlugin({

@@ -1,6 +1,5 @@
 import type { Contributes, PluginId } from 'sdk'
-import { kindWords, room } from './extent.ts'
-import { hostWords, isNear, listed } from './hostWords.ts'
+import { hostWords, isNear, kindWords, listed, room } from './extent.ts'
 import type { Askable, Asked, Host } from './permissionsOf.ts'
 import { type Flow, flowLeaves } from './serviceFlow.ts'
 import { plain, quoted } from './theirWords.ts'

@@ -1,5 +1,5 @@
 import type { PluginId, PluginManifest } from 'sdk'
-import { isNear } from './hostWords.ts'
+import { isNear } from './extent.ts'
 import type { Asked, Host } from './permissionsOf.ts'
 import { usesThatHear } from './usesThatHear.ts'
 

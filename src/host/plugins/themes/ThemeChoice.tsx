@@ -6,8 +6,7 @@ import { usePoint } from '../../extension/usePoint.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'
 import { useSection } from '../../settings/useSection.ts'
-import { chosenTheme } from './chosenTheme.ts'
-import { pluginThemeSection } from './pluginThemeSection.ts'
+import { chosenTheme, pluginThemeSection } from './pluginTheme.ts'
 
 /** Dark, light, and what plugins offer; with a word on each theme that cannot be offered. */
 export function ThemeChoice() {

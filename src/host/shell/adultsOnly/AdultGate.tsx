@@ -2,9 +2,25 @@ import { useEffect, useRef } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { useSnapshot } from 'valtio'
+import { proxy, useSnapshot } from 'valtio'
+import { noteNames } from '../../../shared/storageNames.ts'
+import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import styles from './AdultGate.module.css'
-import { confirmAdult, gate, leave } from './gate.ts'
+
+const key = noteNames.adultConfirmed
+
+/** Whether this person has said to be of age. Until then nothing of the app answers. */
+export const gate = proxy({ isOpen: readNote(key) === 'true' })
+
+/** Where notes are not kept, the question is asked again next time. */
+export function confirmAdult(): void {
+  gate.isOpen = true
+  writeNote(key, 'true')
+}
+
+export function leave(): void {
+  location.replace('about:blank')
+}
 
 /** Asks once whether the person is of age. The app behind it is inert meanwhile. */
 export function AdultGate() {

@@ -8,9 +8,9 @@ import { Strength } from '../../../devices/rules/Strength.tsx'
 import { shownLength, strengthAt } from './curve.ts'
 import { PatternCurve } from './PatternCurve.tsx'
 import styles from './Patterns.module.css'
+import { useHand } from './playByHand.ts'
 import { TargetField, useTarget } from './TargetField.tsx'
 import { channelName, kindOf } from './targets.ts'
-import { useHand } from './useHand.ts'
 import { type BodySpot, VirtualBody } from './VirtualBody.tsx'
 
 const maxSeconds = 600

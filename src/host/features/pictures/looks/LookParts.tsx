@@ -4,7 +4,7 @@ import type { CharacterId } from 'sdk'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { storage } from '../../../engines/engine.ts'
-import { lookPath } from './lookPath.ts'
+import { lookPath } from '../pagePaths.ts'
 
 interface OfCharacter {
   readonly id: CharacterId

@@ -1,4 +1,4 @@
-import { useBlobUrl } from './useBlobUrl.ts'
+import { useEffect, useState } from 'react'
 
 interface BlobPictureProps {
   readonly blob: Blob
@@ -9,3 +9,16 @@ interface BlobPictureProps {
 export const BlobPicture = ({ blob, alt }: BlobPictureProps) => (
   <img src={useBlobUrl(blob)} alt={alt} decoding="async" />
 )
+
+/** An address for bytes, as long as they are shown. */
+export function useBlobUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = blob && URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return url
+}

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { moodOf } from '../../../../shared/pictures/sprites/moodOf.ts'
 import { Picture, Portrait } from '../../../characters/Portrait.tsx'
 import { messageAt, session } from '../../../chat/session/session.ts'
-import { useBlobUrl } from './useBlobUrl.ts'
+import { useBlobUrl } from './BlobPicture.tsx'
 import { useCardExpressions } from './useCardExpressions.ts'
 
 interface ExpressionPortraitProps {

@@ -21,11 +21,11 @@ import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'
 import { orderPicture } from '../order.ts'
+import { spritesPath } from '../pagePaths.ts'
 import { followPictures } from '../pictures.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 import { orderOfSprite } from './orderOfSprite.ts'
 import { changeSet, readSets, sprites } from './sprites.ts'
-import { spritesPath } from './spritesPath.ts'
 
 let following: Promise<void> | undefined
 

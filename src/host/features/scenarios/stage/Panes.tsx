@@ -1,9 +1,8 @@
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import type { StagePane, StagePanes } from 'sdk/story'
 import textStyles from 'sdk/ui/text.module.css'
-import { Pane } from './Pane.tsx'
+import { type Fields, Pane } from './Pane.tsx'
 import styles from './Panes.module.css'
-import type { Fields } from './paneFields.ts'
 
 interface PanesProps {
   readonly panes: StagePanes

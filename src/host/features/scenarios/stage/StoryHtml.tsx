@@ -3,8 +3,8 @@ import type { StageButton, StageMedia } from 'sdk/story'
 import { saveLinks } from './askToOpen.ts'
 import { fillPictures, isOwnAddress, mediaKey } from './media.ts'
 import styles from './StoryHtml.module.css'
-import { safeColor } from './safeColor.ts'
 import { plainText, safeHtml } from './safeHtml.ts'
+import { safeColor } from './safeStyle.ts'
 import { useStageApi } from './stageContext.ts'
 
 interface StoryHtmlProps {

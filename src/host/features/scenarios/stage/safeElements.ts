@@ -1,5 +1,4 @@
-import { safeColor } from './safeColor.ts'
-import { type StyleRoom, wear } from './safeStyle.ts'
+import { type StyleRoom, safeColor, wear } from './safeStyle.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

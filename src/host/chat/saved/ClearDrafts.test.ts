@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { putDrafts, saveDraft } from '../screen/composerDraft.ts'
-import { clearDrafts, countDrafts } from './drafts.ts'
+import { clearDrafts, countDrafts } from './ClearDrafts.tsx'
 
 const rows = new Map<string, string>()
 replaceEngine('storage', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { statusOf } from './stateWords.ts'
+import { status } from '../state.fixture.ts'
+import { aggregateOf, statusOf } from './providerStatus.ts'
 
 const connected = { kind: 'connected' } as const
 
@@ -23,4 +24,19 @@ test('names a failed connection', () => {
     words: 'Connection failed',
     tone: 'failed',
   })
+})
+
+const on = status({ kind: 'connected' })
+const off = status({ kind: 'off' })
+const failed = status({ kind: 'failed', message: 'It is off.' })
+
+test('all are connected, some are, or none is', () => {
+  expect(aggregateOf([on, on])).toBe('connected')
+  expect(aggregateOf([on, off])).toBe('partial')
+  expect(aggregateOf([failed, on])).toBe('partial')
+  expect(aggregateOf([off, failed])).toBe('disconnected')
+})
+
+test('shows nothing connected without providers', () => {
+  expect(aggregateOf([])).toBe('disconnected')
 })

@@ -4,7 +4,7 @@ import { addStopper } from '../../consent/stop.ts'
 import { toasts } from '../../notices/toasts/toasts.ts'
 import { showSession } from '../session/session.ts'
 import * as turn from '../session/turn.ts'
-import { edge, triggerEdge } from './edge.ts'
+import { edge, triggerEdge } from './chatCommands.ts'
 
 const world = { done: [] as string[] }
 

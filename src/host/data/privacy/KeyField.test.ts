@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenKey } from './writtenKey.ts'
+import { writtenKey } from './KeyField.tsx'
 
 const press = (key: string, more: Partial<Parameters<typeof writtenKey>[0]> = {}) =>
   writtenKey({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more })

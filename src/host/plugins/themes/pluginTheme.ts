@@ -1,4 +1,37 @@
 import { type ThemeEntry, type ThemeToken, themableTokens } from 'sdk'
+import { type Theme, themes } from '../../extension/points.ts'
+import { settingsSection } from '../../settings/settings.ts'
+import { uiSection } from '../../settings/uiSection.ts'
+
+/** The colours of a plugin. */
+export const pluginThemeSection = settingsSection({
+  id: 'ui',
+  title: 'Appearance',
+  early: ['pluginTheme'],
+  schema: {
+    type: 'object',
+    properties: {
+      /** "plugin id/theme id" of the colours laid over `theme`; they show while `theme` is the one they start from. */
+      pluginTheme: { type: 'string', title: 'Colours', default: '', 'x-optional': true },
+    },
+  },
+})
+
+type Looks = Pick<typeof uiSection.now, 'theme'> & typeof pluginThemeSection.now
+
+const looksNow = (): Looks => ({ ...uiSection.now, ...pluginThemeSection.now })
+
+/**
+ * The plugin's theme to paint with, if one is chosen, offered, and starts from the theme that is on. Everything else
+ * falls back to that theme as it is: the plugin may be off or gone, or its new version unreadable.
+ */
+export function chosenTheme(
+  { theme, pluginTheme }: Looks = looksNow(),
+  offered: ReadonlyMap<string, Theme> = themes.read(),
+): ThemeEntry | undefined {
+  const found = offered.get(pluginTheme)
+  return found && found.mistakes.length === 0 && found.entry.base === theme ? found.entry : undefined
+}
 
 /** Thin layers of a colour, which follow it: how much of it there is, in dark and light. */
 const washes: Partial<Record<ThemeToken, { readonly name: string; readonly dark: string; readonly light: string }>> = {
