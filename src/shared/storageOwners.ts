@@ -38,17 +38,17 @@ export const noteOwners: Owners<typeof noteNames> = {
     holds: 'Id of the chat that was open last',
   },
   appLock: {
-    files: ['host/data/privacy', 'host/engines/localNotes/splitLockNote.ts'],
+    files: ['host/data/privacy', 'host/engines/localNotes/localNotes.ts'],
     holds: 'The salted hash of the code of Hide, as JSON',
   },
   appLockAttempts: { files: ['host/data/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
   encrypted: { files: ['host/data/privacy'], holds: '"on" while the lock is on; a hint for the first paint' },
   unlockFailures: { files: ['host/data/privacy'], holds: 'Count of wrong passphrases, and until when none is tried' },
   chastityLock: {
-    files: ['host/features/chastity', 'host/engines/localNotes/splitLockNote.ts'],
+    files: ['host/features/chastity', 'host/engines/localNotes/localNotes.ts'],
     holds: '"closed" or "open", and when that was noted',
   },
-  formerLock: { files: ['host/engines/localNotes/splitLockNote.ts'], holds: 'Nothing since version 1.0.2' },
+  formerLock: { files: ['host/engines/localNotes/localNotes.ts'], holds: 'Nothing since version 1.0.2' },
   coolDown: { files: ['host/settings/safetyStates.ts'], holds: 'Nothing since version 1.0.2' },
   backupFolder: { files: ['host/features/backup'], holds: '"chosen" while backups are synced to a folder' },
   pluginRegistry: {
@@ -56,7 +56,7 @@ export const noteOwners: Owners<typeof noteNames> = {
     holds: 'Keys, revocations and date of the newest plugin index seen',
   },
   unfinishedStarts: { files: ['host/engines/safeMode'], holds: 'Count of starts in a row that did not finish' },
-  panels: { files: ['host/plugins/panelLook.ts'], holds: 'Which panels are hidden or folded, as JSON' },
+  panels: { files: ['host/plugins/page/pluginPanels.tsx'], holds: 'Which panels are hidden or folded, as JSON' },
 }
 
 export const tabNoteOwners: Owners<typeof tabNoteNames> = {
