@@ -1,4 +1,4 @@
-import { ownRecord, ownValue } from '../../shared/fields.ts'
+import { ownRecord, ownValue, parseJson } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 import type { Notes } from '../engines/localNotes/localNotes.ts'
 import type { JsonObject, Settings } from './document.ts'
@@ -9,12 +9,7 @@ import { settingsSections } from './settingsSections.ts'
  * mirrored in a note of localStorage, which also `public/theme.js` reads. Nothing intimate belongs here.
  */
 export function readFirstPaint(notes: Notes): JsonObject {
-  try {
-    const note = ownRecord(JSON.parse(notes.read(noteNames.firstPaint) ?? notes.read(noteNames.settings) ?? '{}'))
-    return earlyOf(note)
-  } catch {
-    return {}
-  }
+  return earlyOf(ownRecord(parseJson(notes.read(noteNames.firstPaint) ?? notes.read(noteNames.settings) ?? '')))
 }
 
 export function writeFirstPaint(notes: Notes, settings: Settings): void {

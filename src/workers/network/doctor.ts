@@ -1,4 +1,4 @@
-import { field } from '../../shared/fields.ts'
+import { field, parseJson } from '../../shared/fields.ts'
 import { isMixedContent } from '../../shared/network/mixedContent.ts'
 import { type Place, placeOf } from '../../shared/network/place.ts'
 import { parseAddress } from './allow.ts'
@@ -211,12 +211,4 @@ async function beginningOf(response: Response): Promise<string> {
     reader.cancel().catch(() => {})
   }
   return text
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

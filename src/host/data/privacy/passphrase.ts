@@ -1,3 +1,4 @@
+import { ownRecord, parseJson } from '../../../shared/fields.ts'
 import { decodeBase64url, encodeBase64url } from '../../../shared/text/base64url.ts'
 
 /** What is kept of a passphrase: enough to know it again, and slow to guess it from. */
@@ -24,7 +25,7 @@ export async function isPassphrase(passphrase: string, kept: StoredPassphrase): 
 
 /** Reads a note. What is damaged is no lock: it only ever hid things, and must not shut anybody out. */
 export function parsePassphrase(text: string | undefined): StoredPassphrase | undefined {
-  const kept = parse(text)
+  const kept = ownRecord(parseJson(text ?? ''))
   if (typeof kept.salt !== 'string' || typeof kept.hash !== 'string' || typeof kept.rounds !== 'number')
     return undefined
   if (!Number.isInteger(kept.rounds) || kept.rounds < 1 || kept.rounds > maxRounds) return undefined
@@ -40,13 +41,4 @@ async function derive(passphrase: string, salt: Uint8Array<ArrayBuffer>, iterati
   const words = new TextEncoder().encode(passphrase.normalize('NFKC'))
   const key = await crypto.subtle.importKey('raw', words, 'PBKDF2', false, ['deriveBits'])
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256))
-}
-
-function parse(text: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,3 +1,4 @@
+import { isFields, listOf, parseJson, textsOf } from '../../../shared/fields.ts'
 import { nothingSeen, type RegistryMemory, type Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
@@ -9,16 +10,8 @@ let recalled = { text: '', memory: nothingSeen }
 /** The same object as long as the note is the same: lists of plugins ask for each of their rows. */
 export function recallRegistry(): RegistryMemory {
   const text = readNote(key) ?? ''
-  if (text !== recalled.text) recalled = { text, memory: parsed(text) }
+  if (text !== recalled.text) recalled = { text, memory: memoryFrom(parseJson(text)) }
   return recalled.memory
-}
-
-function parsed(text: string): RegistryMemory {
-  try {
-    return memoryFrom(JSON.parse(text))
-  } catch {
-    return nothingSeen
-  }
 }
 
 /** A browser that keeps nothing only forgets: the index is then read anew, and its signature checked as ever. */
@@ -39,26 +32,21 @@ export function staleDays({ seen }: RegistryMemory, now: number): number | undef
 }
 
 function memoryFrom(value: unknown): RegistryMemory {
-  if (!isRecord(value)) return nothingSeen
+  if (!isFields(value)) return nothingSeen
   return {
     learned: listOf(value.learned).flatMap((item) =>
-      isRecord(item) && typeof item.key === 'string' && typeof item.after === 'string'
+      isFields(item) && typeof item.key === 'string' && typeof item.after === 'string'
         ? [{ key: item.key, after: item.after }]
         : [],
     ),
-    retired: listOf(value.retired).filter((item) => typeof item === 'string'),
+    retired: textsOf(value.retired),
     seen: typeof value.seen === 'number' ? value.seen : 0,
     checkedAt: typeof value.checkedAt === 'number' ? value.checkedAt : 0,
     revoked: listOf(value.revoked).filter(isRevocation),
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 function isRevocation(value: unknown): value is Revocation {
-  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.why !== 'string') return false
+  if (!isFields(value) || typeof value.id !== 'string' || typeof value.why !== 'string') return false
   return value.versions === undefined || listOf(value.versions).every((version) => typeof version === 'string')
 }

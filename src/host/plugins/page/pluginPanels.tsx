@@ -7,7 +7,7 @@ import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import { proxy, snapshot, subscribe, useSnapshot } from 'valtio'
-import { ownRecord, ownValue } from '../../../shared/fields.ts'
+import { field, parseJson, textsOf } from '../../../shared/fields.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { type PanelChoice, panels } from '../../extension/points.ts'
@@ -130,14 +130,9 @@ export function togglePanel(panel: string): void {
 }
 
 function restore(): PanelLook {
-  try {
-    const stored = ownRecord(JSON.parse(readNote(key) ?? '{}'))
-    const closed = ownValue(stored, 'closed')
-    return {
-      hidden: ownValue(stored, 'hidden') === true,
-      closed: Array.isArray(closed) ? closed.filter((panel) => typeof panel === 'string').slice(0, maxClosed) : [],
-    }
-  } catch {
-    return { hidden: false, closed: [] }
+  const stored = parseJson(readNote(key) ?? '')
+  return {
+    hidden: field(stored, 'hidden') === true,
+    closed: textsOf(field(stored, 'closed')).slice(0, maxClosed),
   }
 }

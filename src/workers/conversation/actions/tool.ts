@@ -1,5 +1,5 @@
 import type { ChatDelta, ToolCall, ToolDefinition } from 'sdk'
-import { isFields, textOf } from '../../../shared/fields.ts'
+import { isFields, parseJson, textOf } from '../../../shared/fields.ts'
 import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import { type Reading, verbNamed, verbs } from './verbs.ts'
 
@@ -27,11 +27,7 @@ export function actTool(around: Circumstances): ToolDefinition {
 /** Undefined when the call is none of ours, or its arguments are broken: then nothing is done. */
 export function readCall({ name, args }: ToolCall): Reading | undefined {
   if (name !== 'act') return undefined
-  try {
-    return readAct(JSON.parse(args))
-  } catch {
-    return undefined
-  }
+  return readAct(parseJson(args))
 }
 
 /** `{ verb, value }` from a tool call or from the director. */

@@ -1,3 +1,5 @@
+import { parseJson } from '../../../shared/fields.ts'
+
 /** More than this is no answer to what was asked: a hundred memories take a third of it. */
 const maxAnswerLength = 24_000
 const deepest = 40
@@ -13,7 +15,7 @@ export async function* jsonReadings(answer: string): AsyncGenerator<unknown, voi
   const body = withoutFence(text.slice(start))
   const { end, whole, isInText, depth } = scan(body)
   if (depth > deepest) return
-  const exact = end === undefined ? undefined : parsed(body.slice(0, end))
+  const exact = end === undefined ? undefined : parseJson(body.slice(0, end))
   // One entry a line: the first is not all of it.
   if (exact !== undefined && /^\s*\{/.test(body.slice(end))) yield await mended(withoutWordsAfter(body))
   if (exact !== undefined) yield exact
@@ -67,14 +69,6 @@ function scan(text: string): Scanned {
     }
   }
   return { end: undefined, whole, isInText, depth }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function mended(text: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from 'sdk'
 import type { CardError } from '../../../shared/cards/types.ts'
+import { parseJson } from '../../../shared/fields.ts'
 import { count } from '../../../shared/files/bytes.ts'
 import { limits } from '../../../shared/files/limits.ts'
 import { type CardTextOptions, decodeText, parseCardText } from './decodeCardText.ts'
@@ -32,10 +33,6 @@ function looksLikeLines(bytes: Uint8Array): boolean {
   const line = new TextDecoder().decode(bytes.subarray(0, end)).trim()
   if (!line.startsWith('{') || !line.endsWith('}') || line.length < 3) return false
   if (!/\{/.test(new TextDecoder().decode(bytes.subarray(end, end + 64)))) return false
-  try {
-    const first: unknown = JSON.parse(line)
-    return isRecord(first) && own(first, 'spec') === undefined
-  } catch {
-    return false
-  }
+  const first = parseJson(line)
+  return isRecord(first) && own(first, 'spec') === undefined
 }

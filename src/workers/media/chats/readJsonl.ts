@@ -1,4 +1,4 @@
-import { isFields } from '../../../shared/fields.ts'
+import { isFields, parseJson } from '../../../shared/fields.ts'
 import { measureJson } from '../cards/parseJson.ts'
 import { isHeader, readHeader, readMessage } from './sillyTavern.ts'
 import { type TextChunks, textLines } from './textLines.ts'
@@ -93,9 +93,5 @@ const maxLineDepth = 56
 
 function parseLine(text: string): unknown {
   if (measureJson(text).depth > maxLineDepth) return undefined
-  try {
-    return JSON.parse(text.replace(/\0+$/, ''))
-  } catch {
-    return undefined
-  }
+  return parseJson(text.replace(/\0+$/, ''))
 }

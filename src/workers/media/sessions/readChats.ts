@@ -1,5 +1,5 @@
 import { err, ok, type Result } from 'sdk'
-import { isFields } from '../../../shared/fields.ts'
+import { isFields, parseJson } from '../../../shared/fields.ts'
 import { measureJson } from '../cards/parseJson.ts'
 import { readChatJson } from '../chats/readChatJson.ts'
 import { collectChat, readJsonl } from '../chats/readJsonl.ts'
@@ -69,11 +69,7 @@ async function holdsLines(file: Blob): Promise<boolean> {
   const start = (await file.slice(0, sniffed).text()).replace(/^\uFEFF/, '').trimStart()
   const end = start.indexOf('\n')
   if (end < 0 || !/^\s*\{/.test(start.slice(end + 1, end + 200))) return false
-  try {
-    return isFields(JSON.parse(start.slice(0, end)))
-  } catch {
-    return false
-  }
+  return isFields(parseJson(start.slice(0, end)))
 }
 
 const isLine = (value: unknown): boolean => isFields(value) && Object.hasOwn(value, 'mes')

@@ -1,5 +1,5 @@
 import type { ActuatorKind, ChatMessage, Effect, Stage } from 'sdk'
-import { field, numberOf, textOf } from '../../../../shared/fields.ts'
+import { field, numberOf, parseJson, textOf } from '../../../../shared/fields.ts'
 
 type Stimulus = Extract<Effect, { readonly kind: 'stimulate' }>
 
@@ -57,9 +57,5 @@ export function feelingFrom(answer: string, actuators: readonly ActuatorKind[]):
 function objectIn(answer: string): unknown {
   const [from, to] = [answer.indexOf('{'), answer.lastIndexOf('}')]
   if (from < 0 || to < from || to - from > 2000) return undefined
-  try {
-    return JSON.parse(answer.slice(from, to + 1))
-  } catch {
-    return undefined
-  }
+  return parseJson(answer.slice(from, to + 1))
 }

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../../../../../shared/fields.ts'
+import { type Fields, isFields, parseJson } from '../../../../../shared/fields.ts'
 
 /** More than this is no answer to what was asked: thirty nodes take a third of it. */
 export const maxAnswerLength = 120_000
@@ -25,7 +25,7 @@ export async function readAnswer(answer: string): Promise<Answer> {
   if (start < 0) return { kind: 'words' }
   const { end, depth } = scan(text, start)
   if (depth > deepest) return { kind: 'unreadable', why: 'It is nested too deeply to be a scenario.' }
-  const whole = end === undefined ? undefined : parsed(text.slice(start, end))
+  const whole = end === undefined ? undefined : parseJson(text.slice(start, end))
   const value = whole ?? (await repaired(withoutFence(text.slice(start))))
   return isFields(value)
     ? { kind: 'object', value, isWhole: whole !== undefined }
@@ -55,14 +55,6 @@ function scan(text: string, start: number): { readonly end: number | undefined; 
     else if ((letter === '}' || letter === ']') && --depth === 0) return { end: at + 1, depth: most }
   }
   return { end: undefined, depth: most }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** From the first brace to the last, without the fence and the words after it. */
