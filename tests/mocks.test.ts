@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  * A test that mocks a module by its path breaks when the file moves, and no type says that what it puts there still
  * fits. An engine is replaced with `replaceEngine`, a plugin with `runFakePlugin`. Where a test only wants to see that
  * something is called, it spies on the imported module: the compiler follows the path and checks what answers. Anything
- * else is handed in, or is the real one.
+ * else is handed in, or is the real one. Mocks of packages are fine.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -19,10 +19,6 @@ const mocks = ['sdk', 'src', 'plugins'].flatMap((folder) =>
     ),
 )
 
-test('no test mocks an engine by its path', () => {
-  expect(mocks.filter(({ path }) => /\/(engine|\w+Engine)\.ts$/.test(path))).toEqual([])
-})
-
-test('mocks of other modules by path become fewer, never more', () => {
-  expect(mocks.length).toBeLessThanOrEqual(21)
+test('no test mocks a module of ours by its path', () => {
+  expect(mocks).toEqual([])
 })

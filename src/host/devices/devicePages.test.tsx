@@ -16,7 +16,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StimulationState } from '../../workers/stimulation/contract.ts'
+import type { Intent, StimulationState } from '../../workers/stimulation/contract.ts'
 import { addStopper } from '../consent/stop.ts'
 import { closeDialog } from '../extension/dialog.ts'
 import { routes, settingsPages } from '../extension/points.ts'
@@ -25,32 +25,34 @@ import { readSettings } from '../settings/document.ts'
 import { settings } from '../settings/settings.ts'
 import { buildRouter } from '../shell/router.tsx'
 import { forgetConsent } from './arming.ts'
+import * as connecting from './connect/connectProvider.ts'
 import { showState } from './devices.ts'
 import { devicesFeature } from './feature.ts'
 import { setPower } from './rules/rules.ts'
 import { coyote, coyotePlugin, nothingConnected, shaft, stateWith, status, wand } from './state.fixture.ts'
 import { stimulation } from './stop/active.ts'
 
-const engine = vi.hoisted(() => ({
+const engine = {
   calls: [] as unknown[],
   connect: (_: AbortSignal): Promise<void> => Promise.resolve(),
-}))
+}
+const played = ['play', { kind: 'channels', channels: [shaft.id] }]
 
-vi.mock('./connect/connectProvider.ts', () => ({
-  connectProvider: (key: object, signal: AbortSignal) => {
-    engine.calls.push(['connect', key])
-    return engine.connect(signal)
-  },
-  disconnectProvider: async (key: object) => void engine.calls.push(['disconnect', key]),
-  scanProvider: async (key: object) => void engine.calls.push(['scan', key]),
-}))
-vi.mock('./stop/control.ts', () => ({
-  armDevices: async () => void engine.calls.push(['arm']),
-  testChannel: async (channel: string) => void engine.calls.push(['test', channel]),
-  holdDevices: (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),
-}))
+vi.spyOn(connecting, 'connectProvider').mockImplementation((key, signal = new AbortController().signal) => {
+  engine.calls.push(['connect', key])
+  return engine.connect(signal)
+})
+vi.spyOn(connecting, 'disconnectProvider').mockImplementation(
+  async (key) => void engine.calls.push(['disconnect', key]),
+)
+vi.spyOn(connecting, 'scanProvider').mockImplementation(async (key) => void engine.calls.push(['scan', key]))
 replaceEngine('storage', { commit: async () => 1, read: async () => undefined, list: async () => [] })
-replaceEngine('stimulation', { setRules: async (rules: object) => void engine.calls.push(['rules', rules]) })
+replaceEngine('stimulation', {
+  setRules: async (rules: object) => void engine.calls.push(['rules', rules]),
+  arm: async () => void engine.calls.push(['arm']),
+  hold: async (isHeld: boolean) => void engine.calls.push(['hold', isHeld]),
+  play: async ({ target }: Intent) => void engine.calls.push(['play', target]),
+})
 
 let scope = new Scope('test')
 let isPhone = false
@@ -183,10 +185,10 @@ test('tests nothing before a person has read what will move, once per visit', as
   expect(question.getByText(/Wand/).textContent).toContain('vibration')
   expect(engine.calls).toEqual([])
   await press('Turn on')
-  expect(engine.calls).toEqual([['arm'], ['test', shaft.id]])
+  expect(engine.calls).toEqual([['arm'], played])
   await press('Test Shaft of Wand at 5 %')
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(engine.calls.slice(2)).toEqual([['arm'], ['test', shaft.id]])
+  expect(engine.calls.slice(2)).toEqual([['arm'], played])
 })
 
 test('declining the question moves nothing', async () => {

@@ -1,25 +1,38 @@
 // @vitest-environment happy-dom
 
+import { type Effect, newId } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { channelNames } from '../../shared/storageNames.ts'
 import { Reports } from '../../workers/shared/Reports.ts'
 import type { StimulationState, StopReason, StopReport } from '../../workers/stimulation/contract.ts'
 import type { SettingRecord } from '../../workers/storage/contract.ts'
+import { performOnce } from '../consent/effects/performers.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
+import { dialog } from '../extension/dialog.ts'
+import { errors } from '../notices/errors/errors.ts'
+import { safety, showSafety } from '../settings/safetyStates.ts'
+import { mayMove } from './arming.ts'
+import { devices, showState } from './devices.ts'
+import { startDevices } from './startDevices.ts'
+import { stateWith } from './state.fixture.ts'
+import * as sequence from './stimulus/sequence.ts'
+import { stimulusWaits } from './stimulus/waits.ts'
+import { armDevices } from './stop/control.ts'
 
 type Latch = Pick<StopReport, 'reason' | 'at'> | undefined
-const engine = vi.hoisted(() => ({
+const engine = {
   calls: [] as unknown[],
   isDead: false,
   tell: (_: object) => {},
   arm: async () => {},
   enqueued: [] as unknown[],
   cleared: 0,
-  perform: (_: unknown) => {},
   speak: () => {},
-}))
-const kept = vi.hoisted(() => [] as SettingRecord[])
+}
+const kept: SettingRecord[] = []
 replaceEngine('stimulation', {
   pulse: async () => {},
+  setRules: async () => {},
   arm: () => engine.arm(),
   restoreStop: async (stop: Latch) => void engine.calls.push(['restore', stop?.at]),
   stop: async (reason: StopReason) => {
@@ -33,25 +46,11 @@ replaceEngine('stimulation', {
   },
 })
 replaceEngine('network', { cut: async () => {} })
-replaceEngine('storage', { saveSettings: async (records: readonly SettingRecord[]) => void kept.push(...records) })
-vi.mock('./rules/rules.ts', () => ({ loadRules: async () => {}, meet: async () => {}, sendRules: () => {} }))
-vi.mock('./connect/providers.ts', () => ({ deviceProviders: () => [], providerNamed: () => undefined }))
-vi.mock('./stimulus/startBackgroundStimulation.ts', () => ({ startBackgroundStimulation: () => {} }))
-vi.mock('./stimulus/sequence.ts', () => ({
-  clearSequence: () => {
-    engine.cleared += 1
-  },
-  enqueue: (wish: unknown) => void engine.enqueued.push(wish),
-}))
-vi.mock('../plugins/run/activation.ts', () => ({ activate: async () => {} }))
-vi.mock('../consent/effects/performers.ts', () => ({
-  allButReplies: [],
-  addPerformer: (kind: string, perform: (wish: unknown) => void) => {
-    if (kind === 'stimulate') engine.perform = perform
-  },
-}))
-vi.mock('../plugins/transports/links.ts', () => ({ cutLinks: () => {} }))
-vi.mock('../plugins/transports/openPage.ts', () => ({ cutPages: () => {} }))
+replaceEngine('storage', {
+  list: async () => [],
+  commit: async () => 1,
+  saveSettings: async (records: readonly SettingRecord[]) => void kept.push(...records),
+})
 /** Channels to other tabs that deliver at once, so that no test waits for a message of unknown delay. */
 vi.hoisted(() => {
   const open = new Set<EventTarget & { readonly name: string }>()
@@ -73,16 +72,6 @@ vi.hoisted(() => {
   )
 })
 
-const { errors } = await import('../notices/errors/errors.ts')
-const { safety, showSafety } = await import('../settings/safetyStates.ts')
-const { dialog } = await import('../extension/dialog.ts')
-const { mayMove } = await import('./arming.ts')
-const { armDevices } = await import('./stop/control.ts')
-const { devices, showState } = await import('./devices.ts')
-const { startDevices } = await import('./startDevices.ts')
-const { stimulusWaits } = await import('./stimulus/waits.ts')
-const { stateWith } = await import('./state.fixture.ts')
-const { channelNames } = await import('../../shared/storageNames.ts')
 await startDevices()
 stimulusWaits.add(
   'voice',
@@ -97,6 +86,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 const inDatabase = (stop: Latch) => showSafety(stop ? [{ id: 'safety/stop', value: { ...stop } }] : [])
 const stopped = (at: number): StimulationState =>
   stateWith({ isArmed: false, stopped: { reason: 'button', at, outcomes: [] } })
+const hum: Effect = { kind: 'stimulate', pattern: 'hum', target: 'vibrate', level: 0.2, ms: 1000 }
 const latches = () => kept.filter(({ id, value }) => id === 'safety/stop' && value !== null)
 
 beforeEach(async () => {
@@ -105,6 +95,10 @@ beforeEach(async () => {
   engine.calls.length = kept.length = 0
   engine.isDead = false
   engine.arm = async () => {}
+  vi.spyOn(sequence, 'enqueue').mockImplementation((wish) => void engine.enqueued.push(wish))
+  vi.spyOn(sequence, 'clearSequence').mockImplementation(() => {
+    engine.cleared += 1
+  })
   showState(stateWith())
 })
 afterEach(() => vi.restoreAllMocks())
@@ -175,14 +169,14 @@ test('plays what waited for the voice; any stop drops it', async () => {
   ]
   for (const stop of otherwise) {
     engine.enqueued.length = engine.cleared = 0
-    engine.perform('hum')
+    performOnce(newId(), 0, { offset: 0, effect: hum, verdict: 'done' })
     stop()
     await settle()
     await armDevices()
     engine.speak()
     await settle()
     const isStopped = stop !== otherwise[0]
-    expect([engine.enqueued, engine.cleared > 0], String(stop)).toEqual([isStopped ? [] : ['hum'], isStopped])
+    expect([engine.enqueued, engine.cleared > 0], String(stop)).toEqual([isStopped ? [] : [hum], isStopped])
   }
 })
 

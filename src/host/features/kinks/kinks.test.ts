@@ -1,67 +1,59 @@
-import type { Effect, KinkModule, Message, PluginManifest, SceneEvent, Session } from 'sdk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
+// @vitest-isolate: modules hear of every chat from then on
 
-const world = vi.hoisted(() => ({
-  modules: {} as Record<string, Partial<Record<'prompt' | 'react', (...args: never[]) => unknown>>>,
+import type { Effect, KinkModule, Message, PluginId, SceneEvent, Session } from 'sdk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notifySpeaking, notifySpoken } from '../../chat/session/heard.ts'
+import { appendLoaded, session } from '../../chat/session/session.ts'
+import { consentSection } from '../../consent/consentSection.ts'
+import * as performers from '../../consent/effects/performers.ts'
+import { openLimits } from '../../consent/limitsNow.ts'
+import { stopStimulation } from '../../consent/stop.ts'
+import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { clearConsole, consoles } from '../../plugins/console.ts'
+import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
+import { changeForTest } from '../../settings/settings.fixture.ts'
+import { kinkPrompt, startKinkUpkeep } from './kinks.ts'
+
+type Module = Partial<Record<'prompt' | 'react', (...args: never[]) => unknown>>
+
+const world = {
+  modules: {} as Record<string, Module>,
   performed: [] as unknown[],
-  asks: undefined as { chose(choice: string): void } | undefined,
-  limits: [] as string[],
+  asks: undefined as performers.Asker['asks'],
   notes: {} as Record<string, unknown>,
   kept: [] as unknown[],
-  recorded: [] as unknown[],
-}))
-
-vi.mock('../../plugins/registry.ts', () => ({
-  plugins: {
-    get rows() {
-      return Object.fromEntries(
-        Object.keys(world.modules).map((id) => [id, { manifest: manifestOf(id), phase: { kind: 'installed' } }]),
-      )
-    },
-  },
-}))
-vi.mock('../../plugins/contributions.ts', () => ({
-  callContribution: async (
-    { plugin, method, signal }: { plugin: string; method: 'prompt' | 'react'; signal: AbortSignal },
-    args: never[],
-  ) => {
-    const answer = world.modules[plugin]?.[method]?.(...args)
-    return await Promise.race([answer, new Promise((_, no) => signal.addEventListener('abort', no))])
-  },
-}))
-vi.mock('../../plugins/console.ts', () => ({ record: (_: string, entry: unknown) => world.recorded.push(entry) }))
-vi.mock('../../consent/circumstances.ts', async () => {
-  const { nothingAround } = await import('../../../shared/policy/circumstances.ts')
-  return { circumstances: () => ({ ...nothingAround, cues: ['warm-glow'], limits: world.limits }) }
-})
-vi.mock('../../consent/effects/performers.ts', () => ({
-  performEffect: async (effect: Effect, { asks }: { asks: { chose(choice: string): void } }) => {
-    world.performed.push(effect)
-    world.asks = asks
-  },
-}))
-vi.mock('../../consent/limitsNow.ts', async () => {
-  const { limitsOf } = await import('../../../shared/policy/consent/limits.ts')
-  return {
-    openLimits: async () => {},
-    limitsNow: () => limitsOf({ answers: { needles: 'no' }, own: [] }),
-  }
+}
+vi.spyOn(performers, 'performEffect').mockImplementation(async (effect, { asks }) => {
+  world.performed.push(effect)
+  world.asks = asks
+  return undefined
 })
 replaceEngine('storage', {
   read: async (_: string, chat: string) => (chat in world.notes ? { id: chat, kept: world.notes[chat] } : undefined),
   saveKinkNotes: async (notes: unknown) => world.kept.push(notes),
 })
 
-function manifestOf(id: string): PluginManifest {
-  const kinkModule = [{ id: 'm', label: id, tags: [`tag-${id}`] }]
-  return { id, contributes: { kinkModule } } as unknown as PluginManifest
+/** The plugins of this test, each with one module. */
+function runModules(modules: Record<string, Module>): void {
+  world.modules = modules
+  for (const id of Object.keys(modules)) {
+    runFakePlugin(
+      { id, contributes: { kinkModule: [{ id: 'm', label: id, tags: [`tag-${id}`] }] } },
+      {
+        call: async (_: unknown, __: string, method: 'prompt' | 'react', ...args: never[]) =>
+          world.modules[id]?.[method]?.(...args),
+      },
+    )
+  }
 }
+/** What the player can read of the effects that modules asked for. */
+const recorded = () =>
+  Object.values(consoles)
+    .flat()
+    .filter(({ kind }) => kind === 'effect')
 
-const { appendLoaded, session } = await import('../../chat/session/session.ts')
-const { notifySpeaking, notifySpoken } = await import('../../chat/session/heard.ts')
-const { stopStimulation } = await import('../../consent/stop.ts')
-const { kinkPrompt, startKinkUpkeep } = await import('./kinks.ts')
+changeForTest(consentSection, { ruledOut: ['needles'] })
+await openLimits()
 
 let chats = 0
 const idOf = () => session.current?.id as Session['id']
@@ -76,7 +68,7 @@ async function openChat(): Promise<void> {
 /** The only module, and all it hears. */
 function module(react: (...args: Parameters<KinkModule['react']>) => unknown = () => []): SceneEvent[] {
   const heard: SceneEvent[] = []
-  world.modules = {
+  runModules({
     acme: {
       prompt: () => [],
       react: ((event: SceneEvent, scene: never) => {
@@ -84,14 +76,15 @@ function module(react: (...args: Parameters<KinkModule['react']>) => unknown = (
         return react(event, scene)
       }) as never,
     },
-  }
+  })
   return heard
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
-  Object.assign(world, { modules: {}, performed: [], limits: [], notes: {}, kept: [], recorded: [] })
+  Object.assign(world, { modules: {}, performed: [], notes: {}, kept: [] })
+  for (const id of Object.keys(consoles)) clearConsole(id as PluginId)
   startKinkUpkeep()
 })
 afterEach(async () => {
@@ -101,7 +94,7 @@ afterEach(async () => {
 })
 
 test('all modules are asked at once, and each speaks by its name', async () => {
-  world.modules = { a: { prompt: () => [part('Low light.')] }, b: { prompt: () => [part('Slow.')] } }
+  runModules({ a: { prompt: () => [part('Low light.')] }, b: { prompt: () => [part('Slow.')] } })
   await openChat()
   expect(await kinkPrompt(idOf(), undefined)).toEqual([
     { module: 'a', ...part('Low light.') },
@@ -131,7 +124,7 @@ test('in a group it is asked for each member, and an event carries its speaker�
 })
 
 test('a module that hangs or throws delays others by at most a tenth of a second', async () => {
-  world.modules = {
+  runModules({
     hangs: { prompt: () => new Promise(() => {}), react: () => new Promise(() => {}) },
     throws: {
       prompt() {
@@ -139,25 +132,25 @@ test('a module that hangs or throws delays others by at most a tenth of a second
       },
     },
     fine: { prompt: () => [part('Here.')] },
-  }
+  })
   await openChat()
   const asked = kinkPrompt(idOf(), { kind: 'send', text: 'Hello.' })
   await settle(100)
   expect(await asked).toEqual([{ module: 'fine', ...part('Here.') }])
-  expect(world.recorded).toMatchObject([{ refused: 'It was too slow, so the reply was requested without it.' }])
+  expect(recorded()).toMatchObject([{ refused: 'It was too slow, so the reply was requested without it.' }])
 })
 
 test('leaves out modules of ruled-out topics', async () => {
-  world.modules = { a: { prompt: () => [part('Low light.')] } }
-  world.limits = ['Tag-A']
+  runModules({ a: { prompt: () => [part('Low light.')] } })
+  changeForTest(consentSection, { ruledOut: ['Tag-A'] })
   await openChat()
   expect(await kinkPrompt(idOf(), undefined)).toEqual([])
 })
 
 test('a sentence about what is ruled out does not reach the model', async () => {
-  world.modules = {
+  runModules({
     a: { prompt: () => [part('The lamps are low. She lays out needles.'), part('Needles.')] },
-  }
+  })
   await openChat()
   expect(await kinkPrompt(idOf(), undefined)).toEqual([{ module: 'a', ...part('The lamps are low.') }])
 })
@@ -197,7 +190,7 @@ test('judges a module’s effects; reports refused ones and drops them', async (
   notifySpoken('partner', 'Well done.')
   await settle()
   expect(world.performed).toEqual([glow])
-  expect(world.recorded).toMatchObject([
+  expect(recorded()).toMatchObject([
     { kind: 'effect', effect: 'stage: warm-glow' },
     { effect: 'stage: fireworks', refused: 'There is no effect called “fireworks”.' },
   ])
