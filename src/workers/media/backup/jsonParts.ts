@@ -1,3 +1,4 @@
+import { harmless, isSuspicious } from '../cards/parseJson.ts'
 import { backupLimits } from './limits.ts'
 import { refuse } from './refuse.ts'
 
@@ -208,16 +209,8 @@ function parsed(parts: readonly Bytes[]): unknown {
   const reader = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     const text = parts.map((part) => reader.decode(part, { stream: true })).join('') + reader.decode()
-    return JSON.parse(text, isSuspicious(text) ? checked : undefined) as unknown
+    return JSON.parse(text, isSuspicious(text) ? harmless : undefined) as unknown
   } catch {
     throw refuse('backup/damaged', 'The file is damaged: a part of it is not JSON. Nothing was changed.')
   }
-}
-
-/** Whether it may hold a prototype key or a number beyond every number. */
-const isSuspicious = (text: string) => /proto|\\u00[5-7]|\d[eE]\+?\d{3}|\d{200}/i.test(text)
-
-function checked(key: string, value: unknown): unknown {
-  if (key === '__proto__') return undefined
-  return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }

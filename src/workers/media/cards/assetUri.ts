@@ -1,5 +1,6 @@
 import { decodeBase64 } from '../../../shared/files/base64.ts'
 import { utf8 } from '../../../shared/files/bytes.ts'
+import { percentDecoded } from '../../../shared/text/percentDecoded.ts'
 
 /** Where an asset's address points. */
 export type AssetUri =
@@ -23,11 +24,11 @@ function inline(uri: string): AssetUri {
   const comma = uri.indexOf(',')
   if (comma < 0) return { kind: 'unknown' }
   const body = uri.slice(comma + 1)
-  const bytes = /;base64$/i.test(uri.slice(0, comma)) ? decodeBase64(utf8(body)) : percentDecoded(body)
+  const bytes = /;base64$/i.test(uri.slice(0, comma)) ? decodeBase64(utf8(body)) : percentBytes(body)
   return bytes ? { kind: 'inline', bytes } : { kind: 'unknown' }
 }
 
-function percentDecoded(text: string): Uint8Array | undefined {
+function percentBytes(text: string): Uint8Array | undefined {
   try {
     return utf8(decodeURIComponent(text))
   } catch {
@@ -50,21 +51,13 @@ export function assetFinder(paths: Iterable<string>): (wanted: string) => string
     if (!numbered.has(plain)) numbered.set(plain, path)
   }
   return (wanted) => {
-    const spellings = [wanted, percentSpelling(wanted), sanitised(wanted)]
+    const spellings = [wanted, percentDecoded(wanted), sanitised(wanted)]
     const small = spellings.map((spelling) => spelling.toLowerCase())
     return (
       spellings.find((spelling) => exact.has(spelling)) ??
       small.map((spelling) => folded.get(spelling)).find((path) => path !== undefined) ??
       small.map((spelling) => numbered.get(spelling)).find((path) => path !== undefined)
     )
-  }
-}
-
-function percentSpelling(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

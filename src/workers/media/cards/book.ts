@@ -1,7 +1,8 @@
 import type { CardBook, CardBookEntry, CardBookFolder } from '../../../shared/cards/bookTypes.ts'
 import type { Json, Warning } from '../../../shared/cards/types.ts'
+import { flagOf } from '../../../shared/fields.ts'
 import { limits } from '../../../shared/files/limits.ts'
-import { cleanText, toFlag, toNumber, toText } from './coerce.ts'
+import { cleanText, toNumber, toText } from './coerce.ts'
 import { readEntryExtensions } from './entryExtensions.ts'
 import { isRecord, own, withoutPrototypeKeys } from './record.ts'
 import { type Warn, Warnings } from './warnings.ts'
@@ -47,7 +48,7 @@ export function readBook(raw: unknown): { readonly book: CardBook; readonly warn
   const description = optionalText(source, 'description', warnings.warn)
   const scanDepth = optionalNumber(source, 'scan_depth', 'character_book.scan_depth', warnings.warn)
   const tokenBudget = optionalNumber(source, 'token_budget', 'character_book.token_budget', warnings.warn)
-  const recursive = toFlag(own(source, 'recursive_scanning'))
+  const recursive = flagOf(own(source, 'recursive_scanning'))
   const extensions = own(source, 'extensions')
   const book: CardBook = {
     ...(name === undefined ? {} : { name }),
@@ -84,8 +85,8 @@ function isFolder(row: Json): boolean {
 function readEntry(row: Json, index: number, warn: Warn): CardBookEntry {
   const field = entryField(index)
   const extensions = readEntryExtensions(row, field, warn)
-  const caseSensitive = toFlag(own(row, 'case_sensitive'))
-  const selective = toFlag(own(row, 'selective'))
+  const caseSensitive = flagOf(own(row, 'case_sensitive'))
+  const selective = flagOf(own(row, 'selective'))
   const position = readPosition(row, extensions)
   const name = own(row, 'name')
   const comment = own(row, 'comment')
@@ -97,11 +98,11 @@ function readEntry(row: Json, index: number, warn: Warn): CardBookEntry {
     secondary_keys: readKeys(own(row, 'secondary_keys'), `${field}.secondary_keys`, warn),
     content: toText(own(row, 'content'), `${field}.content`, warn),
     extensions,
-    enabled: toFlag(own(row, 'enabled')) ?? true,
+    enabled: flagOf(own(row, 'enabled')) ?? true,
     insertion_order: optionalNumber(row, 'insertion_order', `${field}.insertion_order`, warn) ?? 100,
     ...(caseSensitive === undefined ? {} : { case_sensitive: caseSensitive }),
-    use_regex: toFlag(own(row, 'use_regex')) ?? false,
-    constant: toFlag(own(row, 'constant')) ?? false,
+    use_regex: flagOf(own(row, 'use_regex')) ?? false,
+    constant: flagOf(own(row, 'constant')) ?? false,
     ...(selective === undefined ? {} : { selective }),
     ...(position === undefined ? {} : { position }),
     ...(typeof name === 'string' ? { name: cleanText(name) } : {}),

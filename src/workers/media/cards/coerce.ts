@@ -46,10 +46,3 @@ export function toNumber(value: unknown): number | undefined {
   if (typeof value !== 'string') return Number.NaN
   return value.trim() === '' ? undefined : Number(value)
 }
-
-export function toFlag(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value
-  if (value === 'true' || value === 1) return true
-  if (value === 'false' || value === 0) return false
-  return undefined
-}

@@ -1,5 +1,6 @@
 import type { Json } from '../../../shared/cards/types.ts'
-import { toFlag, toNumber } from './coerce.ts'
+import { flagOf } from '../../../shared/fields.ts'
+import { toNumber } from './coerce.ts'
 import { isRecord, own, withoutPrototypeKeys } from './record.ts'
 import type { Warn } from './warnings.ts'
 
@@ -17,12 +18,12 @@ export function readEntryExtensions(entry: Json, field: string, warn: Warn): Jso
   if (typeof own(entry, 'position') === 'number' && view.position === undefined) view.position = own(entry, 'position')
   for (const name of numbers) readNumber(view, name, `${field}.extensions.${name}`, warn)
   for (const name of flags) {
-    const flag = toFlag(view[name])
+    const flag = flagOf(view[name])
     if (flag !== undefined) view[name] = flag
   }
   for (const [snake, camel] of recursionFlags) {
     const places = [isRecord(source) ? source : {}, entry]
-    if (places.some((place) => toFlag(own(place, snake)) === true || toFlag(own(place, camel)) === true))
+    if (places.some((place) => flagOf(own(place, snake)) === true || flagOf(own(place, camel)) === true))
       view[snake] = true
   }
   return view

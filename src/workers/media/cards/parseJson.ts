@@ -60,8 +60,16 @@ export function measureJson(text: string): JsonShape {
       values++
     }
   }
-  const suspicious = /proto|\\u00[5-7]|\d[eE]\+?\d{3}|\d{200}/i.test(text)
-  return { depth: deepest, values, unfinished: inString || depth > 0, suspicious }
+  return { depth: deepest, values, unfinished: inString || depth > 0, suspicious: isSuspicious(text) }
+}
+
+/** Whether it may hold a prototype key or a number beyond every number. */
+export const isSuspicious = (text: string) => /proto|\\u00[5-7]|\d[eE]\+?\d{3}|\d{200}/i.test(text)
+
+/** Reviver without prototype keys and numbers beyond every number. */
+export function harmless(key: string, value: unknown): unknown {
+  if (key === '__proto__') return undefined
+  return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }
 
 /** Where the string that opens at `start` closes, or the end of the text. */

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../../shared/text/percentDecoded.ts'
 import type { Gathered } from './gathered.ts'
 import { packageLimits } from './limits.ts'
 import { mediaTypeOf } from './mediaTypes.ts'
@@ -110,7 +111,7 @@ function finderIn(named: ReadonlyMap<string, PlacedFile>, folder: string): (id: 
   return (id) => {
     if (isAddress(id)) return true
     const path = joined(folder, id).toLowerCase()
-    if (!path.includes('*')) return [path, decoded(path)].some((name) => named.has(name) || folders.has(name))
+    if (!path.includes('*')) return [path, percentDecoded(path)].some((name) => named.has(name) || folders.has(name))
     return folders.get(folderOf(path))?.some((name) => fits(name, path)) ?? false
   }
 }
@@ -128,12 +129,4 @@ function fits(name: string, pattern: string): boolean {
     at = found + part.length
   }
   return true
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'sdk'
 import { isFields, parseJson } from '../../../shared/fields.ts'
-import { measureJson } from '../cards/parseJson.ts'
+import { harmless, measureJson } from '../cards/parseJson.ts'
 import { readChatJson } from '../chats/readChatJson.ts'
 import { collectChat, readJsonl } from '../chats/readJsonl.ts'
 import { isHeader } from '../chats/sillyTavern.ts'
@@ -83,9 +83,4 @@ function parse(text: string): Result<unknown, ChatFileError> {
   } catch {
     return notAChat('It is not JSON.')
   }
-}
-
-function harmless(key: string, value: unknown): unknown {
-  if (key === '__proto__') return undefined
-  return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }

@@ -1,4 +1,5 @@
 import type { StageMedia } from 'sdk/story'
+import { percentDecoded } from '../../../../shared/text/percentDecoded.ts'
 import type { StoryPicture } from './safeHtml.ts'
 
 /** The file or link a story means by what it wrote as the source of a picture. `root` leads to its files. */
@@ -7,7 +8,7 @@ export function mediaOf(src: string, root = ''): StageMedia | undefined {
   if (/^https?:\/\//i.test(text)) return { kind: 'link', url: text }
   const inside = root !== '' && text.startsWith(root) ? text.slice(root.length) : text
   if (inside === '' || /^[a-z][\w+.-]*:/i.test(inside) || inside.startsWith('//')) return undefined
-  return { kind: 'file', name: decoded(inside) }
+  return { kind: 'file', name: percentDecoded(inside) }
 }
 
 /** Whether an address stays within the page: nobody hears of its being shown. */
@@ -26,14 +27,6 @@ export function nameOf(media: StageMedia): string {
 /** Equal for the same file: two moments may describe one file by two objects. */
 export const mediaKey = (media: StageMedia): string =>
   media.kind === 'file' ? `file:${media.name}` : `link:${media.url}`
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** Gives the pictures of a piece of HTML their sources, one by one; what cannot be shown is named in its place. */
 export function fillPictures(
