@@ -28,20 +28,8 @@ export function buildRouter(
   settingsPages: readonly WithId<SettingsPageEntry>[],
   history: RouterHistory = browserHistory(),
 ) {
-  const root = shellRoute()
-  const tree = root.addChildren([
-    ...pages.map(({ id, path, title, load }) =>
-      createRoute({
-        getParentRoute: () => root,
-        path,
-        component: lazyRouteComponent(load),
-        staticData: { id, title },
-      }),
-    ),
-    settingsRoute(root, settingsPages),
-  ])
   return createRouter({
-    routeTree: tree,
+    routeTree: routesOf(pages, settingsPages),
     history,
     defaultPreload: 'intent',
     defaultPreloadDelay: 80,
@@ -52,6 +40,50 @@ export function buildRouter(
     scrollRestoration: true,
   })
 }
+
+/**
+ * Gives a router other pages, such as those a plugin brings when it starts. What is on screen stays, with the words that
+ * are being typed into it; where the very page that is shown has gone, the answer is a new router.
+ */
+export function withPages(
+  router: AppRouter,
+  pages: readonly WithId<RouteEntry>[],
+  settingsPages: readonly WithId<SettingsPageEntry>[],
+): AppRouter {
+  router.update({ ...router.options, routeTree: routesOf(pages, settingsPages) })
+  const isShownStill = router.state.matches.every(({ routeId }) => routeId in router.routesById)
+  if (!isShownStill) return buildRouter(pages, settingsPages, router.history)
+  // An address that was unknown until now may be that of a new page.
+  void router.load()
+  return router
+}
+
+function routesOf(pages: readonly WithId<RouteEntry>[], settingsPages: readonly WithId<SettingsPageEntry>[]) {
+  const root = shellRoute()
+  return root.addChildren([
+    ...pages.map(({ id, path, title, load }) =>
+      createRoute({
+        getParentRoute: () => root,
+        path,
+        component: pageOf(load),
+        staticData: { id, title },
+      }),
+    ),
+    settingsRoute(root, settingsPages),
+  ])
+}
+
+type LoadPage = RouteEntry['load']
+const loaded = new WeakMap<LoadPage, ReturnType<typeof lazyRouteComponent>>()
+
+/** The same component for the same page, or React would take it for another one and begin it anew. */
+function pageOf(load: LoadPage) {
+  const page = loaded.get(load) ?? lazyRouteComponent(load)
+  loaded.set(load, page)
+  return page
+}
+
+const loadSettings = () => import('../settings/SettingsLayout.tsx')
 
 const shellRoute = () =>
   createRootRoute({
@@ -70,7 +102,7 @@ function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly With
   const layout = createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(() => import('../settings/SettingsLayout.tsx')),
+    component: pageOf(loadSettings),
     validateSearch: (search: Record<string, unknown>): { readonly tab?: string } =>
       typeof search.tab === 'string' ? { tab: search.tab } : {},
     beforeLoad: ({ location, search }) => {
@@ -91,7 +123,7 @@ function settingsRoute(root: ReturnType<typeof shellRoute>, pages: readonly With
       createRoute({
         getParentRoute: () => layout,
         path,
-        component: lazyRouteComponent(load),
+        component: pageOf(load),
         staticData: { id: `settings/${id}`, title: label },
       }),
     ),
