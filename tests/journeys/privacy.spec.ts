@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatThroughOllama, composer, converse, lastMessage, messages, say } from '../support/app.ts'
+import { everythingKept } from '../support/kept.ts'
 import { changeElsewhere } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -93,6 +94,8 @@ test('chats unused for longer than was chosen go at a start, are named, and come
   const told = page.getByRole('region', { name: 'Notifications' })
   await expect(told).toContainText('An unused chat was deleted')
   await told.getByRole('button', { name: 'Undo' }).click()
+  // A page that is left takes what it has not handed over with it.
+  await expect.poll(async () => (await everythingKept(page))['vesper-sessions/sessions']).toContain('"keepDays":0')
   await page.goto('/chat')
   await expect(page.getByText(secret)).toBeVisible()
   await page.clock.runFor(3000)
