@@ -54,7 +54,7 @@ test('what is on screen stays as it is when a plugin brings pages', async () => 
   fireEvent.change(field, { target: { value: 'half a sen' } })
   await act(async () => {
     scope.add(routes.add('pond', { path: '/pond', ...pageOf('A pond') }))
-    scope.add(settingsPages.add('lamp', { path: 'lamp', label: 'Lamp', ...pageOf('Lamp') }))
+    scope.add(settingsPages.add('lamp', { path: 'lamp', label: 'Lamp', group: 'General', ...pageOf('Lamp') }))
   })
   expect(words()).toBe(field)
   expect(field.value).toBe('half a sen')
