@@ -4,11 +4,10 @@ import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import pageStyles from '../../settings/settingsPage.module.css'
 import { pathOf } from '../devicePages.ts'
-import { bluetoothHere, type Bluetooth as Found } from './bluetoothHere.ts'
 import type { ProviderChoice } from './providers.ts'
 import { useProviders } from './useProviders.ts'
 
-const words: Readonly<Record<Found, string>> = {
+const words: Readonly<Record<Bluetooth, string>> = {
   ready: 'Bluetooth is available and on.',
   off: 'Bluetooth is off or there is no adapter. Turn it on, then reload this page.',
   insecure: 'Bluetooth needs a secure page. Open Vesper from https, or from http://localhost.',
@@ -63,8 +62,8 @@ function Families({ choices }: { readonly choices: readonly ProviderChoice[] }) 
   )
 }
 
-function useBluetooth(): Found | undefined {
-  const [found, setFound] = useState<Found>()
+function useBluetooth(): Bluetooth | undefined {
+  const [found, setFound] = useState<Bluetooth>()
   useEffect(() => {
     let isShown = true
     void bluetoothHere().then((answer) => isShown && setFound(answer))
@@ -74,3 +73,26 @@ function useBluetooth(): Found | undefined {
   }, [])
   return found
 }
+
+/** What there is of Bluetooth in this browser. */
+type Bluetooth = 'ready' | 'off' | 'insecure' | 'none'
+
+interface Radio {
+  getAvailability?(): Promise<boolean>
+}
+
+/** Looks without asking the person anything. */
+export async function bluetoothHere(
+  radio: Radio | null = radioHere(),
+  isSecure: boolean = globalThis.isSecureContext === true,
+): Promise<Bluetooth> {
+  if (!isSecure) return 'insecure'
+  if (!radio) return 'none'
+  try {
+    return (await radio.getAvailability?.()) === false ? 'off' : 'ready'
+  } catch {
+    return 'off'
+  }
+}
+
+const radioHere = () => (navigator as { readonly bluetooth?: Radio }).bluetooth ?? null

@@ -5,8 +5,7 @@ import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
 import { storyOnStage } from '../../chat/screen/storyOnStage.ts'
 import { session } from '../../chat/session/session.ts'
 import { openDialog } from '../../extension/dialog.ts'
-import { loadEnvironments } from './environments.ts'
-import { useEnvironment } from './useEnvironment.ts'
+import { loadEnvironments, useEnvironment } from './environments.ts'
 
 /** Where the chat takes place. A scenario brings its own places. */
 export default function EnvAction() {

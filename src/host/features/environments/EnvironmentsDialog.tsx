@@ -26,8 +26,8 @@ import {
   maxPromptLength,
   removeEnvironment,
   saveEnvironment,
+  useEnvironment,
 } from './environments.ts'
-import { useEnvironment } from './useEnvironment.ts'
 
 /** Where the chat takes place: all places there are, and the player's own. Fills the screen. */
 export default function EnvironmentsDialog({ onClose }: DialogProps) {

@@ -1,10 +1,11 @@
 import { codeOf, messageOf, type Session } from 'sdk'
-import { proxy } from 'valtio'
+import { proxy, useSnapshot } from 'valtio'
 import type { Change, CommitId, EnvironmentRecord } from '../../../workers/storage/contract.ts'
 import { session } from '../../chat/session/session.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import { changeSettings } from '../../settings/settings.ts'
+import { useSection } from '../../settings/useSection.ts'
 import { builtinEnvironments, type Environment, nowhere } from './builtin.ts'
 import { environmentSection } from './environmentSection.ts'
 
@@ -125,4 +126,12 @@ async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | unde
     })
     return undefined
   }
+}
+
+/** The place of the open chat, kept fresh while the component is shown. */
+export function useEnvironment(): Environment {
+  const { current } = useSnapshot(session)
+  const { custom } = useSnapshot(environments)
+  const general = useSection(environmentSection)
+  return environmentFor(current?.environment ?? general.selectedEnvironmentId, custom)
 }

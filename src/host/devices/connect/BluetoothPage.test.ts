@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bluetoothHere } from './bluetoothHere.ts'
+import { bluetoothHere } from './BluetoothPage.tsx'
 
 test('a page that is not secure has no Bluetooth, whatever the browser has', async () => {
   expect(await bluetoothHere({ getAvailability: async () => true }, false)).toBe('insecure')
