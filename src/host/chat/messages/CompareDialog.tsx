@@ -6,6 +6,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { chooseVariant, removeVariant } from '../session/actions.ts'
 import { messageAt, placeOf, session } from '../session/session.ts'
@@ -104,10 +105,8 @@ function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
   )
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 const modelOf = ({ source, timestamp }: Message['variants'][number]) =>
-  [source?.model, timestamp > 0 && moment.format(timestamp)].filter(Boolean).join(' · ')
+  [source?.model, timestamp > 0 && momentOf(timestamp)].filter(Boolean).join(' · ')
 
 /** A message as it is now, while it may be changed; as it was given once it is gone. */
 function useLoadedMessage(message: Message): Message {

@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import { storage } from '../../engines/engine.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { session } from '../session/session.ts'
@@ -92,13 +93,11 @@ export default function PrintDialog({ onClose }: DialogProps) {
   )
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 const PrintedMessage = memo(function PrintedMessage({ message }: { readonly message: Message }) {
   return (
     <article className={styles.message}>
       <p className={styles.byline}>
-        <b>{message.characterName}</b> <span className={styles.time}>{moment.format(message.timestamp)}</span>
+        <b>{message.characterName}</b> <span className={styles.time}>{momentOf(message.timestamp)}</span>
       </p>
       <Markdown text={wordingOf(message).content} />
     </article>

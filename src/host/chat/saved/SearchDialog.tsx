@@ -9,6 +9,7 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Virtualizer } from 'virtua'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import type { SearchHit } from '../../../workers/storage/contract.ts'
 import type { DialogProps } from '../../extension/points.ts'
 import { session } from '../session/session.ts'
@@ -77,7 +78,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
                 onClick={() => void go(hit)}
               >
                 <span className={`${textStyles.muted} ${styles.facts}`}>
-                  {[hit.characterName, search.names.get(hit.session) ?? '', when.format(hit.timestamp)]
+                  {[hit.characterName, search.names.get(hit.session) ?? '', momentOf(hit.timestamp)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -120,8 +121,6 @@ function outcomeOf(count: number): string {
   if (count >= maxHits) return `Showing the first ${maxHits.toLocaleString()} results. Add words to narrow the search.`
   return count === 1 ? '1 result' : `${count.toLocaleString()} results`
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 interface Piece {
   readonly text: string

@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { EditIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { folded, wordsIn } from '../../../shared/text/folded.ts'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import { usePoint } from '../../extension/usePoint.ts'
 import { renameSession } from '../session/sessions.ts'
 import { RenameField } from './RenameField.tsx'
@@ -103,8 +104,6 @@ export function factsOf({ scenario, character, members, messageCount, kept, crea
     [character.name, ...others].join(', '),
     ...(scenario ? [scenario.name] : []),
     `${messageCount.toLocaleString()} ${messageCount === 1 ? 'message' : 'messages'}`,
-    when.format(kept ? created : modified),
+    momentOf(kept ? created : modified),
   ].join(' · ')
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

@@ -3,9 +3,9 @@ import type { ServiceLock } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import { askLock } from './askLock.ts'
 import { heard, refreshLock } from './lock.ts'
-import { momentWords } from './lockWords.ts'
 import { useLockWork } from './useLockWork.tsx'
 
 /** The player's account at a service with an app of its own: signing in, its locks, and which of them is meant. */
@@ -60,6 +60,6 @@ export function AccountPart() {
 }
 
 function lockWords({ title, endDate, isFrozen, canAdd }: ServiceLock): string {
-  const until = endDate ? `until ${momentWords(endDate)}` : 'timer hidden'
+  const until = endDate ? `until ${momentOf(endDate)}` : 'timer hidden'
   return [title, until, isFrozen && 'frozen', !canAdd && 'no time can be added'].filter(Boolean).join(', ')
 }

@@ -5,9 +5,10 @@ import { confirm } from 'sdk/ui/confirm.ts'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import styles from './Locks.module.css'
 import { addTime, countHeld, unlock, unlockInEmergency } from './lock.ts'
-import { momentWords, spanWords } from './lockWords.ts'
+import { spanWords } from './lockWords.ts'
 import { TimeField } from './TimeField.tsx'
 import { useLockWork } from './useLockWork.tsx'
 import { useSecondsLeft } from './useSecondsLeft.ts'
@@ -38,8 +39,8 @@ function Countdown({ status }: { readonly status: LockStatus }) {
         {isTimerHidden ? 'Locked. Its timer is hidden.' : spanWords(left)}
       </p>
       <p className={textStyles.muted}>
-        {lockedAt && `Locked since ${momentWords(lockedAt)}. `}
-        {unlockAt && `Opens automatically at ${momentWords(unlockAt)}. `}
+        {lockedAt && `Locked since ${momentOf(lockedAt)}. `}
+        {unlockAt && `Opens automatically at ${momentOf(unlockAt)}. `}
         {isFrozen && 'The timer is frozen. '}
         {totalTimeAdded > 0 && `${spanWords(totalTimeAdded)} were added.`}
       </p>
@@ -80,7 +81,7 @@ function WaysOut({ status }: { readonly status: LockStatus }) {
 const costOf = ({ unlockAt }: LockStatus) =>
   ({
     title: 'Unlock early?',
-    text: `${unlockAt ? `It opens automatically at ${momentWords(unlockAt)}. ` : ''}Opening it now is written down as an early unlock, and ends your streak.`,
+    text: `${unlockAt ? `It opens automatically at ${momentOf(unlockAt)}. ` : ''}Opening it now is written down as an early unlock, and ends your streak.`,
     action: 'Unlock',
     cancel: 'Stay locked',
   }) as const

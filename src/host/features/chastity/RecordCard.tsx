@@ -3,10 +3,11 @@ import type { LockEvent, LockStats } from 'sdk'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import { askLock } from './askLock.ts'
 import styles from './Locks.module.css'
 import { lock } from './lock.ts'
-import { momentWords, spanWords } from './lockWords.ts'
+import { spanWords } from './lockWords.ts'
 
 const maxShown = 20
 
@@ -33,7 +34,7 @@ export function RecordCard() {
           <ul className={layout.list2}>
             {history.slice(0, maxShown).map((event) => (
               <li key={`${event.at} ${event.kind}`}>
-                {momentWords(event.at)}: {eventWords(event)}
+                {momentOf(event.at)}: {eventWords(event)}
               </li>
             ))}
           </ul>

@@ -17,8 +17,3 @@ export function spanWords(seconds: number): string {
   }
   return parts.slice(0, 2).join(' ') || '0 s'
 }
-
-const isoDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
-/** A moment as people write it, in the time zone they are in. */
-export const momentWords = (iso: string): string => isoDate.format(new Date(iso))

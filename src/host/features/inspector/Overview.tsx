@@ -2,6 +2,7 @@ import { PluginError } from 'sdk'
 import boxes from 'sdk/ui/boxes.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import { withReadableNames } from '../../../shared/text/readableNames.ts'
 import type { PromptRecord, PromptReport } from '../../../workers/conversation/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
@@ -49,7 +50,7 @@ export function Overview({ seen }: OverviewProps) {
         {record && (
           <Fact name="Model">
             {[record.connection.model || 'server default', record.connection.provider].join(', ')} ·{' '}
-            {when.format(record.at)}
+            {momentOf(record.at)}
           </Fact>
         )}
         <Fact name="Window">{windowWords(report)}</Fact>
@@ -79,8 +80,6 @@ function settingsWords({ samplers, maxTokens, stop }: Extract<Seen, { kind: 'rec
   const ends = stop.map((text) => JSON.stringify(text)).join(', ')
   return [...set, `at most ${tokens(maxTokens)}`, ...(ends ? [`ends at ${ends}`] : [])].join(' · ')
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What there is to be seen: of a reply that was written, or of the one that would be. */
 export type Seen =

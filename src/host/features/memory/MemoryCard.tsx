@@ -7,11 +7,12 @@ import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { momentOf } from '../../../shared/text/momentOf.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
 import { EditMemory } from './EditMemory.tsx'
 import styles from './Memory.module.css'
-import { categoryWords, momentOf, recallWords, typeWords } from './memoryWords.ts'
+import { categoryWords, recallWords, typeWords } from './memoryWords.ts'
 import { goToSource } from './source.ts'
 
 interface MemoryCardProps {

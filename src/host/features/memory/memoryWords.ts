@@ -32,8 +32,6 @@ export function turnWords(first: readonly number[], every: number): string {
 const ands = new Intl.ListFormat('en')
 const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const longDays = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
-const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 export const dayOf = (at: number): string => days.format(at)
 export const longDayOf = (at: number): string => longDays.format(at)
-export const momentOf = (at: number): string => moments.format(at)

@@ -1,5 +1,6 @@
 import { newId } from 'sdk'
 import { subscribe } from 'valtio'
+import { momentOf } from '../../../../shared/text/momentOf.ts'
 import { devices } from '../../../devices/devices.ts'
 import { toast } from '../../../notices/toasts/toasts.ts'
 import { channelName, kindOf } from '../patterns/targets.ts'
@@ -45,7 +46,7 @@ export async function stopRecording(): Promise<void> {
     toast({ type: 'info', title: 'Nothing recorded', message: 'No device moved during the recording.' })
     return
   }
-  const name = `Session of ${new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`
+  const name = `Session of ${momentOf(at)}`
   await saveRecording({ id: newId(), name, at, ...taken })
 }
 

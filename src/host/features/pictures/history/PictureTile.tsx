@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { CheckIcon } from 'sdk/ui/icons.tsx'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
+import { momentOf } from '../../../../shared/text/momentOf.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { StarIcon } from '../../../characters/library/StarIcon.tsx'
 import { toggleStar } from './keepPictures.ts'
@@ -25,7 +26,7 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
   const { image, place, isReached, selection, onOpen, onToggle } = props
   const { id, caption, isStarred } = image
   const thumbnail = useThumbnail(id)
-  const name = caption || `Picture of ${madeOn.format(image.at)}`
+  const name = caption || `Picture of ${momentOf(image.at)}`
   const isSelecting = selection !== undefined
   const tabIndex = isReached ? 0 : -1
   return (
@@ -63,5 +64,3 @@ export const PictureTile = memo(function PictureTile(props: PictureTileProps) {
     </div>
   )
 })
-
-const madeOn = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })

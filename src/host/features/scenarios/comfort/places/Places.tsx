@@ -6,6 +6,7 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import { momentOf } from '../../../../../shared/text/momentOf.ts'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
 import { followTable } from '../../../../data/followedList.ts'
 import styles from '../Comforts.module.css'
@@ -87,7 +88,7 @@ function Place({ story, place, onGo }: PlaceProps) {
         <bdi>{name}</bdi>
         <br />
         <span className={textStyles.muted}>
-          {[saved.page && saved.page !== name && `Page ${saved.page}`, at !== undefined && when.format(at)]
+          {[saved.page && saved.page !== name && `Page ${saved.page}`, at !== undefined && momentOf(at)]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -144,8 +145,6 @@ function Naming({
     </li>
   )
 }
-
-const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 let isFollowing = false
 
