@@ -141,6 +141,23 @@ test('a SillyTavern chat comes in with its swipes, and lines that cannot be read
   await expect(lastMessage(page)).toContainText('Gladly.')
 })
 
+test('a chat that names nobody, as RisuAI writes it, is with who is open and begins with their greeting', async ({
+  page,
+}) => {
+  await openSessions(page)
+  const message = [
+    { role: 'user', data: 'Is there a light?' },
+    { role: 'char', data: 'There is one in the tower.' },
+  ]
+  const chat = { type: 'risuChat', ver: 2, data: { name: 'The tower', fmIndex: -1, message, note: '', localLore: [] } }
+  await bring(page, 'tower.json', JSON.stringify(chat))
+  await expect(dialog(page)).toContainText('“The tower (Imported)” was imported.')
+  await chats(page).filter({ hasText: 'The tower (Imported)' }).getByRole('button', { name: 'Load' }).click()
+  await expect(messages(page)).toHaveCount(3)
+  await expect(messages(page).first()).toContainText(greeting)
+  await expect(lastMessage(page)).toContainText('There is one in the tower.')
+})
+
 test('a file that is no chat is refused, and a chat with a stranger offers to make them', async ({ page }) => {
   await openSessions(page)
   await bring(page, 'other.json', '{"version":2,"messages":[]}')

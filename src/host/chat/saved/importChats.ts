@@ -6,6 +6,7 @@ import { conversation, storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { reportError } from '../../notices/errors/errors.ts'
+import { session } from '../session/session.ts'
 import { orTell } from '../session/sessions.ts'
 import { persona } from '../session/turn.ts'
 
@@ -50,8 +51,11 @@ async function orCancelled<T>(work: () => Promise<T>): Promise<T | 'cancelled'> 
   }
 }
 
-const open = (file: File, stated?: readonly StatedAge[]) =>
-  readInMedia((media) => media.openChats(file, { fileName: file.name }, stated))
+function open(file: File, stated?: readonly StatedAge[]) {
+  const character = session.current?.character.name
+  const options = { fileName: file.name, ...(character !== undefined && { character }) }
+  return readInMedia((media) => media.openChats(file, options, stated))
+}
 
 /** Keeps the chats of a file that was read. */
 export async function saveChats(token: ChatToken): Promise<ImportOutcome> {

@@ -106,6 +106,30 @@ test('a chat waits here for its character, and is kept whole once there is one',
   await expect(castChats(token)).rejects.toThrow('Import the file again')
 })
 
+test('a chat that names no character is with the one that is open, or with somebody unknown', async () => {
+  const { openChats, castChats } = createChatImports(store)
+  const chat = {
+    fmIndex: -1,
+    name: 'Lake',
+    message: [
+      { role: 'user', data: 'Here?' },
+      { role: 'char', data: 'Here.' },
+    ],
+  }
+  const opened = async (character?: string) => {
+    const options = { fileName: 'lake.json', ...(character !== undefined && { character }) }
+    const found = await openChats(json({ type: 'risuChat', ver: 2, data: chat }), options)
+    if (!found.ok) throw new Error(found.error.message)
+    return found.value
+  }
+  table('shelf').set('here', { id: 'here' as CharacterId, name: 'Mara' })
+  expect(await castChats(await opened('Mara'))).toMatchObject({ chats: [{ character: { id: 'here' }, greeting: 0 }] })
+  const token = await opened()
+  expect(await castChats(token)).toEqual({ kind: 'character-missing', name: 'Unknown' })
+  table('shelf').set('made', { id: 'made' as CharacterId, name: 'Unknown' })
+  expect(await castChats(token)).toMatchObject({ kind: 'cast', chats: [{ character: { id: 'made' } }] })
+})
+
 test('after a chat that was begun, messages go on at its position', async () => {
   table('shelf').set('here', { id: 'here' as CharacterId, name: 'Mara' })
   const { openChats, castChats, keepChat } = createChatImports(store)

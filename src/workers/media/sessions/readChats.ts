@@ -11,7 +11,11 @@ import { type ChatFileError, type ChatReading, type ChatReadOptions, chatLimits 
 type Reading = Result<readonly ChatReading[], ChatFileError>
 
 /** Reads the chats of a file. What the file is, is told by what is in it: endings lie. */
-export async function readChats(file: Blob, { fileName, signal }: ChatReadOptions, now: number): Promise<Reading> {
+export async function readChats(
+  file: Blob,
+  { fileName, character = 'Unknown', signal }: ChatReadOptions,
+  now: number,
+): Promise<Reading> {
   if (file.size > chatLimits.fileBytes) {
     return err({ code: 'chat/too-large', message: 'The file is larger than 100 MiB.' })
   }
@@ -21,7 +25,7 @@ export async function readChats(file: Blob, { fileName, signal }: ChatReadOption
   const value = parse(text)
   if (!value.ok) return value
   if (isHeader(value.value) || isLine(value.value)) return await readLines(file, fileName, now, signal)
-  const names = { user: 'You', character: '' }
+  const names = { user: 'You', character }
   const isForeign = !isSessionFile(value.value)
   // What we keep of it goes into our own files some levels deeper.
   if (isForeign && measureJson(text).depth > maxForeignDepth) return notAChat('It is nested too deep.')

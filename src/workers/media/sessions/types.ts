@@ -20,6 +20,8 @@ export interface ChatFileError {
 
 export interface ChatReadOptions {
   readonly fileName: string
+  /** Whom a file without a character's name is with, such as one of RisuAI. Else that one is called "Unknown". */
+  readonly character?: string
   readonly signal?: AbortSignal
 }
 
