@@ -20,6 +20,8 @@ const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === '
 const isBookmarked = ({ bookmark }: Message) => bookmark !== undefined
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
+const mark = async (...mark: Parameters<Awaited<ReturnType<typeof actions>>['markMessage']>): Promise<void> =>
+  void (await (await actions()).markMessage(...mark))
 
 /** What Vesper itself can do with a message. The code behind it is fetched when it is first asked for. */
 export const messageActionList: Readonly<Record<string, MessageAction>> = {
@@ -64,7 +66,7 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     icon: BookmarkIcon,
     place: 'menu',
     isFor: isBookmarked,
-    run: async ({ id }) => void (await (await actions()).markMessage(id, { bookmark: null }, 'Bookmark removed')),
+    run: ({ id }) => mark(id, { bookmark: null }, 'Bookmark removed'),
   },
   pin: {
     group: 'mark',
@@ -73,14 +75,8 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     icon: PinIcon,
     place: 'menu',
     isFor: always,
-    run: async ({ id, pinned = false }) =>
-      void (await (
-        await actions()
-      ).markMessage(
-        id,
-        { pinned: !pinned },
-        pinned ? 'Message unpinned' : "Message pinned: it's always sent to the AI",
-      )),
+    run: ({ id, pinned = false }) =>
+      mark(id, { pinned: !pinned }, pinned ? 'Message unpinned' : "Message pinned: it's always sent to the AI"),
   },
   hide: {
     group: 'mark',
@@ -89,14 +85,8 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     icon: HiddenIcon,
     place: 'menu',
     isFor: always,
-    run: async ({ id, hidden = false }) =>
-      void (await (
-        await actions()
-      ).markMessage(
-        id,
-        { hidden: !hidden },
-        hidden ? 'The AI sees this message again' : 'The AI no longer sees this message',
-      )),
+    run: ({ id, hidden = false }) =>
+      mark(id, { hidden: !hidden }, hidden ? 'The AI sees this message again' : 'The AI no longer sees this message'),
   },
   compare: {
     group: 'use',

@@ -1,9 +1,9 @@
-import { type Message, newId, type Role, type SessionId, wordingOf } from 'sdk'
+import { type SessionId, wordingOf } from 'sdk'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
-import { conversation } from '../../engines/engine.ts'
 import { conversationSection } from './conversationSection.ts'
 import { type Refusal, refusalNow, refusals } from './refusals.ts'
-import { appendLoaded, loaded, session } from './session.ts'
+import { post } from './say.ts'
+import { loaded } from './session.ts'
 
 export const disabledText = 'AI Chat is disabled. Enable it in Settings to get character responses.'
 
@@ -25,7 +25,7 @@ export async function refuse(
   if (!refusal) return undefined
   const words = refusal.keepsWords && action.kind === 'send' ? action.text : ''
   const wasKept = words.trim() !== ''
-  if (wasKept) await post(id, 'user', playerName, words)
+  if (wasKept) await post(id, words, { role: 'user', characterName: playerName })
   await tell(id, refusal)
   return { wasKept }
 }
@@ -36,29 +36,12 @@ async function tell(id: SessionId, refusal: Refusal): Promise<void> {
 }
 
 /** Something Vesper says within a chat. It is shown and kept, and never goes along with a prompt. */
-export const postSystemMessage = (id: SessionId, text: string): Promise<void> => post(id, 'system', 'Vesper', text)
+export const postSystemMessage = (id: SessionId, text: string): Promise<void> =>
+  post(id, text, { role: 'system', characterName: 'Vesper', hidden: true })
 
 /** Once is enough: who has it before their eyes need not read it under every message. */
 function isSaid(text: string): boolean {
   return [...loaded.messages.values()].some(
     (message) => message.role === 'system' && wordingOf(message).content === text,
   )
-}
-
-async function post(id: SessionId, role: Role, characterName: string, content: string): Promise<void> {
-  const timestamp = Date.now()
-  const message: Message = {
-    session: id,
-    position: 0,
-    id: newId(),
-    role,
-    characterName,
-    variants: [{ content, state: 'complete', timestamp }],
-    active: 0,
-    timestamp,
-    metadata: {},
-    ...(role === 'system' && { hidden: true }),
-  }
-  const kept = await conversation().add(message)
-  if (session.current?.id === id) appendLoaded(kept)
 }

@@ -5,22 +5,30 @@ import { speakerDecided } from './turnParts.ts'
 
 /** Words of a story or a module in a chat: the narrator's, or the partner's. They go along with prompts. */
 export async function say(id: SessionId, content: string, by: 'narrator' | 'partner'): Promise<void> {
-  const timestamp = Date.now()
   const { current } = session
   const speaker = by === 'partner' && current ? speakerDecided(current as Session) : undefined
   const partner = current?.members?.find(({ id }) => id === speaker) ?? current?.character
-  const message: Message = {
+  await post(id, content, {
+    role: by === 'partner' ? 'assistant' : 'system',
+    characterName: by === 'partner' ? (partner?.name ?? 'Narrator') : 'Narrator',
+    ...(speaker && { speaker }),
+  })
+}
+
+type Author = Pick<Message, 'role' | 'characterName' | 'speaker' | 'hidden'>
+
+/** Keeps a message at the end of a chat, and shows it where that is open. */
+export async function post(id: SessionId, content: string, author: Author): Promise<void> {
+  const timestamp = Date.now()
+  const kept = await conversation().add({
     session: id,
     position: 0,
     id: newId(),
-    role: by === 'partner' ? 'assistant' : 'system',
-    characterName: by === 'partner' ? (partner?.name ?? 'Narrator') : 'Narrator',
     variants: [{ content, state: 'complete', timestamp }],
     active: 0,
     timestamp,
     metadata: {},
-    ...(speaker && { speaker }),
-  }
-  const kept = await conversation().add(message)
+    ...author,
+  })
   if (session.current?.id === id) appendLoaded(kept)
 }
