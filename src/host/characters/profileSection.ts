@@ -4,7 +4,6 @@ import { changeSettings, settingsSection } from '../settings/settings.ts'
 export const profileSection = settingsSection({
   id: 'userProfile',
   title: 'Game profile',
-
   schema: {
     type: 'object',
     properties: {

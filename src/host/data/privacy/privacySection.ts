@@ -38,7 +38,6 @@ export const privacySection = settingsSection({
 export const safewordKeySection = settingsSection({
   id: 'estim',
   title: 'Stimulation',
-
   schema: {
     type: 'object',
     properties: {

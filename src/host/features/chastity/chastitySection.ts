@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const chastitySection = settingsSection({
   id: 'chastity',
   title: 'Chastity',
-
   schema: {
     type: 'object',
     properties: {

@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const hypnosisSection = settingsSection({
   id: 'hypnosis',
   title: 'Hypnosis studio',
-
   schema: {
     type: 'object',
     properties: {

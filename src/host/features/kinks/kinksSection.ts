@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const kinksSection = settingsSection({
   id: 'kinks',
   title: 'Kink modules',
-
   schema: {
     type: 'object',
     properties: {

@@ -5,7 +5,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const loreSection = settingsSection({
   id: 'lore',
   title: 'Lore',
-
   schema: {
     type: 'object',
     properties: {

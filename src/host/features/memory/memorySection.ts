@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const memorySection = settingsSection({
   id: 'memory',
   title: 'Memories',
-
   schema: {
     type: 'object',
     properties: {

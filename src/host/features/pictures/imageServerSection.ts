@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const imageServerSection = settingsSection({
   id: 'comfyui',
   title: 'Image server',
-
   schema: {
     type: 'object',
     properties: {

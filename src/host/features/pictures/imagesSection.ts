@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const imagesSection = settingsSection({
   id: 'images',
   title: 'Pictures',
-
   schema: {
     type: 'object',
     properties: {

@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const pictureTimesSection = settingsSection({
   id: 'general',
   title: 'General',
-
   schema: {
     type: 'object',
     properties: {

@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const presetSection = settingsSection({
   id: 'ai',
   title: 'AI',
-
   schema: {
     type: 'object',
     properties: {

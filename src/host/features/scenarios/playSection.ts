@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const playSection = settingsSection({
   id: 'play',
   title: 'Playing scenarios',
-
   schema: {
     type: 'object',
     properties: {

@@ -4,7 +4,6 @@ import { settingsSection } from '../../settings/settings.ts'
 export const voiceSection = settingsSection({
   id: 'voice',
   title: 'Voice',
-
   schema: {
     type: 'object',
     properties: {

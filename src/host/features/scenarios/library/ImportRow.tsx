@@ -49,7 +49,9 @@ function Status({ id, name, phase, onOpen }: StatusProps) {
         <>
           <progress aria-label={`Reading ${name}`} value={phase.done} max={Math.max(1, phase.total)} />
           <p className={textStyles.mutedAnywhere}>{phase.now}</p>
-          <Cancel id={id} name={name} />
+          <div>
+            <Cancel id={id} name={name} />
+          </div>
         </>
       )
     case 'password':
@@ -80,15 +82,11 @@ function Status({ id, name, phase, onOpen }: StatusProps) {
   }
 }
 
-function Cancel({ id, name }: Pick<StatusProps, 'id' | 'name'>) {
-  return (
-    <div>
-      <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
-        Cancel
-      </Button>
-    </div>
-  )
-}
+const Cancel = ({ id, name }: Pick<StatusProps, 'id' | 'name'>) => (
+  <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
+    Cancel
+  </Button>
+)
 
 function Same({ id, name, same }: Pick<StatusProps, 'id' | 'name'> & { readonly same: string }) {
   return (
@@ -109,9 +107,7 @@ function Same({ id, name, same }: Pick<StatusProps, 'id' | 'name'> & { readonly 
         >
           Keep both
         </Button>
-        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
-          Cancel
-        </Button>
+        <Cancel id={id} name={name} />
       </div>
     </div>
   )
@@ -138,9 +134,7 @@ function Password({ id, name, wrong }: Pick<StatusProps, 'id' | 'name'> & { read
         <Button type="submit" size="compact-md" disabled={password === ''}>
           Open archive
         </Button>
-        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
-          Cancel
-        </Button>
+        <Cancel id={id} name={name} />
       </div>
     </form>
   )
@@ -173,9 +167,7 @@ function Entries({
         <Button size="compact-md" disabled={chosen.length === 0} onClick={() => void takeEntries(id, chosen)}>
           Import {chosen.length > 1 ? `${chosen.length} scenarios` : 'it'}
         </Button>
-        <Button size="compact-md" variant="default" aria-label={`Cancel ${name}`} onClick={() => cancelImport(id)}>
-          Cancel
-        </Button>
+        <Cancel id={id} name={name} />
       </div>
     </fieldset>
   )
