@@ -120,7 +120,7 @@ const leet: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** "s1xt33n" as it is meant. A word of which more than two thirds would have to be guessed, like "p37107", is a number. */
+/** "s1xt33n" as it is meant. A word of which more than three quarters would have to be guessed, like "p37107", is a number. */
 export function unleet(word: string): string {
   let plain = ''
   let guessed = 0
@@ -129,5 +129,5 @@ export function unleet(word: string): string {
     if (meant !== undefined) guessed += 1
     plain += meant ?? letter
   }
-  return guessed * 3 > word.length * 2 ? word : plain
+  return guessed * 4 > word.length * 3 ? word : plain
 }
