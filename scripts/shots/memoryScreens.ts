@@ -95,13 +95,13 @@ export const memoryScreens: readonly Screen[] = [
     name: 'memory-settings-below',
     at: '/settings/ai/memories',
     open: async (page) => {
-      await page.getByRole('button', { name: `Delete all of ${keeper}'s memories` }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: `Delete memories: ${keeper}` }).scrollIntoViewIfNeeded()
     },
   },
   {
     name: 'memory-forgetting',
     at: '/settings/ai/memories',
-    open: (page) => page.getByRole('button', { name: `Delete all of ${keeper}'s memories` }).click(),
+    open: (page) => page.getByRole('button', { name: `Delete memories: ${keeper}` }).click(),
     close: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
   },
   {
