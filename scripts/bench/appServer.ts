@@ -29,13 +29,14 @@ function readyAddress(child: ChildProcess): Promise<string> {
       child.kill()
       reject(new Stop(`The app could not be measured: its server ${how}.\n${said}`))
     }
-    child.once('exit', (code) => fail(`ended with code ${code}`))
+    const ended = (code: number | null) => fail(`ended with code ${code}`)
+    child.once('exit', ended)
     child.stdout?.on('data', (piece: Buffer) => {
       said += piece.toString()
       const address = /is ready: (http:\S+?)\/?\s/.exec(said)?.[1]
       if (!address) return
       clearTimeout(late)
-      child.removeAllListeners('exit')
+      child.removeListener('exit', ended)
       resolve(address)
     })
   })

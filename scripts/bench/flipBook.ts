@@ -45,8 +45,8 @@ async function moveToy(page: Page): Promise<void> {
   await turnOnVirtualToy(page)
   await goWithin(page, '/settings/sextoys/patterns')
   await page.getByRole('button', { name: 'Try Wave', exact: true }).click()
-  await page.getByLabel('For', { exact: true }).fill('120')
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByLabel('Duration', { exact: true }).fill('120')
+  await page.getByRole('button', { name: 'Test on device' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 

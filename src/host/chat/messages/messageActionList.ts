@@ -20,8 +20,8 @@ const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === '
 const isBookmarked = ({ bookmark }: Message) => bookmark !== undefined
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
-const mark = async (...mark: Parameters<Awaited<ReturnType<typeof actions>>['markMessage']>): Promise<void> =>
-  void (await (await actions()).markMessage(...mark))
+const mark = async (...given: Parameters<Awaited<ReturnType<typeof actions>>['markMessage']>): Promise<void> =>
+  void (await (await actions()).markMessage(...given))
 
 /** What Vesper itself can do with a message. The code behind it is fetched when it is first asked for. */
 export const messageActionList: Readonly<Record<string, MessageAction>> = {
