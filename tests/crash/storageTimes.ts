@@ -26,8 +26,8 @@ async function measure(
   const executable = findBrowser()
   if (!executable) throw new Error('No Chromium was found; CHROME_BIN can name one.')
   // The benchmark's runner names functions by this helper, also those that are handed to the page.
-  const { page, kill } = await startVictim(executable, profile, address, (page) =>
-    page.addInitScript('globalThis.__name = (given) => given'),
+  const { page, kill } = await startVictim(executable, profile, address, (opened) =>
+    opened.addInitScript('globalThis.__name = (given) => given'),
   )
   try {
     return await page.evaluate(async (run) => {
