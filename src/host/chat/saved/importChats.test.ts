@@ -7,6 +7,7 @@ import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { storage } from '../../engines/engine.ts'
 import { errors } from '../../notices/errors/errors.ts'
+import { session } from '../session/session.ts'
 import { importFile } from './importChats.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }
@@ -84,6 +85,7 @@ beforeEach(() => {
     isFull: false,
   })
   errors.notices.length = 0
+  session.current = undefined
 })
 
 test('an imported chat says so in its name, and has all its messages', async () => {

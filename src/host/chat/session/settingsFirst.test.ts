@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import type { Message, Session } from 'sdk'
+import type { Message } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { orderPicture } from '../../features/pictures/order.ts'
@@ -10,6 +10,7 @@ import * as aftercare from '../aftercare/handleSafeword.ts'
 import { beginSession } from './actions.ts'
 import { currentConnection } from './connection.ts'
 import { refusals } from './refusals.ts'
+import { openInTest } from './session.fixture.ts'
 import { session } from './session.ts'
 import { arrive, send } from './turn.ts'
 
@@ -40,7 +41,7 @@ replaceEngine('image', { order: async () => void state.asked.push('order') })
 
 beforeEach(() => {
   Object.assign(state, { isRead: true, safewordsHandled: 0, asked: [] })
-  session.current = { id: 's', character: { id: 'c', name: 'Mira' } } as unknown as Session
+  openInTest({ id: 's', character: { id: 'c', name: 'Mira' } })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 

@@ -10,6 +10,7 @@ import {
   type Session,
 } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
 import { lockStatus } from './lockStatus.fixture.ts'
@@ -129,11 +130,11 @@ test('shows a refusal in the provider’s own words', async () => {
 test('in a group the speaker needs the permission', async () => {
   await known('control')
   const member = (id: string, present: boolean) => ({ id, name: id, present, muted: false })
-  session.current = {
+  openInTest({
     id: 'chat',
     character: { id: 'wren', name: 'Wren' },
     members: [member('wren', true), member('iris', false)],
-  } as unknown as Session
+  })
   expect(wish(60_000).kind).toBe('refuse')
 })
 

@@ -3,6 +3,7 @@
 import type { Effect, KinkModule, Message, PluginId, SceneEvent, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notifySpeaking, notifySpoken } from '../../chat/session/heard.ts'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { appendLoaded, session } from '../../chat/session/session.ts'
 import { consentSection } from '../../consent/consentSection.ts'
 import * as performers from '../../consent/effects/performers.ts'
@@ -61,7 +62,7 @@ const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const part = (text: string) => ({ slot: 'scene', weight: 1, text })
 
 async function openChat(): Promise<void> {
-  session.current = { id: `chat-${++chats}`, character: { id: 'iris', name: 'Iris' } } as unknown as Session
+  openInTest({ id: `chat-${++chats}`, character: { id: 'iris', name: 'Iris' } })
   await settle()
 }
 
@@ -112,7 +113,7 @@ test('in a group it is asked for each member, and an event carries its speakerâ€
   acme.prompt = (({ character }: { character: { name: string } }) => [part(`For ${character.name}.`)]) as never
   await openChat()
   const members = ['iris', 'wren'].map((id) => ({ id, name: id, present: true, muted: false }))
-  session.current = { ...session.current, members } as unknown as Session
+  openInTest({ ...session.current, members })
   expect(await kinkPrompt(idOf(), undefined)).toMatchObject([
     { speaker: 'iris', text: 'For iris.' },
     { speaker: 'wren', text: 'For wren.' },
@@ -235,7 +236,7 @@ test('saves a moduleâ€™s state per chat and restores it', async () => {
   await openChat()
   expect(kept.at(-1)).toBeUndefined()
   world.notes = { [first]: { 'acme/m': { count: 1 } } }
-  session.current = { ...session.current, id: first } as Session
+  openInTest({ ...session.current, id: first })
   await settle()
   expect(kept.at(-1)).toEqual({ count: 1 })
 })

@@ -10,6 +10,7 @@ import { ages } from '../../../workers/media/imports/ages.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { replaceEngine, storedTables } from '../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
@@ -474,7 +475,7 @@ test('without supporter access it shows the feature and all existing memories', 
 })
 
 test('the open chat is remembered at once when asked', async () => {
-  session.current = table('sessions').get(evening) as Session
+  openInTest(table('sessions').get(evening) as Session)
   session.phase = 'open'
   world.found = [
     {
@@ -491,7 +492,7 @@ test('the open chat is remembered at once when asked', async () => {
 })
 
 test('why the last reading on its own saved nothing is said quietly, with the way to the settings', async () => {
-  session.current = table('sessions').get(evening) as Session
+  openInTest(table('sessions').get(evening) as Session)
   session.phase = 'open'
   world.failure = 'No memories were saved: the answer was no JSON.'
   await open()
@@ -501,7 +502,7 @@ test('why the last reading on its own saved nothing is said quietly, with the wa
 })
 
 test('a chat in which nothing new was said says so', async () => {
-  session.current = table('sessions').get(evening) as Session
+  openInTest(table('sessions').get(evening) as Session)
   session.phase = 'open'
   world.found = []
   await open()
@@ -510,10 +511,10 @@ test('a chat in which nothing new was said says so', async () => {
 })
 
 test('cannot remember now without an open chat of that character', async () => {
-  session.current = {
+  openInTest({
     ...(table('sessions').get(evening) as Session),
     character: { id: 'lucian' as CharacterId, name: '' },
-  }
+  })
   session.phase = 'open'
   await open()
   expect(screen.queryByRole('button', { name: 'Remember now' })).toBeNull()
@@ -531,7 +532,7 @@ function chooseMemoriesOfChat(): void {
 test('in a chat of several the menu asks whose memories are meant, and goes there', async () => {
   const lucian = 'lucian' as CharacterId
   const members = [ingrid, lucian].map((id) => ({ id, name: id, present: true, muted: false }))
-  session.current = { ...(table('sessions').get(evening) as Session), members }
+  openInTest({ ...(table('sessions').get(evening) as Session), members })
   chooseMemoriesOfChat()
   expect(dialog.open?.id).toBe('whose-memories')
   render(<WhoseMemories detail={undefined} onClose={closeDialog} />)
@@ -541,7 +542,7 @@ test('in a chat of several the menu asks whose memories are meant, and goes ther
 })
 
 test('in a chat with one the menu goes to their memories at once', () => {
-  session.current = table('sessions').get(evening) as Session
+  openInTest(table('sessions').get(evening) as Session)
   chooseMemoriesOfChat()
   expect(dialog.open).toBeNull()
   expect(location.pathname).toBe(`/character/${ingrid}/memory`)

@@ -1,6 +1,6 @@
-import type { Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { ages } from '../../../workers/media/imports/ages.ts'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { session } from '../../chat/session/session.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { changeForTest } from '../../settings/settings.fixture.ts'
@@ -13,7 +13,7 @@ replaceEngine('memory', { add: async (...memory: unknown[]) => added.push(memory
 
 beforeEach(() => {
   added = []
-  session.current = { id: 'chat', character: { id: 'iris' } } as unknown as Session
+  openInTest({ id: 'chat', character: { id: 'iris' } })
   changeForTest(memorySection, { remember: true })
 })
 

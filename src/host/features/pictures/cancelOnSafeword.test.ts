@@ -1,5 +1,5 @@
-import type { Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { session } from '../../chat/session/session.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
@@ -18,7 +18,7 @@ const job = (id: string, chat: string | undefined, state = 'working') => ({ id, 
 
 beforeEach(() => {
   world.cancelled = []
-  session.current = { id: 'evening' } as unknown as Session
+  openInTest({ id: 'evening' })
   pictures.jobs = [
     job('here', 'evening'),
     job('waits', 'evening', 'waiting'),

@@ -1,5 +1,6 @@
-import type { Session, SessionId } from 'sdk'
+import type { SessionId } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { session } from '../../chat/session/session.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { captionNote, markCaptionSent, onPicture } from './captionNews.ts'
@@ -10,7 +11,7 @@ const other = 'other' as SessionId
 const come = (caption: string, parts: object = {}) => onPicture({ session: chat, caption, ...parts })
 
 beforeEach(() => {
-  session.current = { id: chat } as unknown as Session
+  openInTest({ id: chat })
   session.live.phase = { kind: 'idle' }
   changeSettings(imagesSection, { captions: true })
   markCaptionSent(chat)

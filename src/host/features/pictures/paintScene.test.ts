@@ -1,10 +1,10 @@
-import type { Session } from 'sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../shared/pictures/loras/sample.fixture.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { ImageOrder } from '../../../workers/image/contract.ts'
 import { profileSection } from '../../characters/profileSection.ts'
 import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
 import { changeForTest } from '../../settings/settings.fixture.ts'
@@ -95,7 +95,7 @@ beforeEach(() => {
   changeForTest(imageServerSection, { backend: 'vesper.test/server' })
   changeForTest(profileSection, { name: 'Robin' })
   environments.custom = [{ id: 'pier', name: 'Pier', prompt: 'A pier at dusk.', isCustom: true }]
-  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' }, environment: 'pier' } as unknown as Session
+  openInTest({ id: 'chat', character: { id: 'mira', name: 'Mira' }, environment: 'pier' })
   changeSettings(imagesSection, { describe: true, style: '', negative: '' })
 })
 

@@ -1,6 +1,7 @@
-import type { Effect, Session } from 'sdk'
+import type { Effect } from 'sdk'
 import { newId, Scope } from 'sdk'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import type { Sketch } from './paintScene.ts'
 
 const world = vi.hoisted(() => ({ ordered: [] as Sketch[], failing: undefined as Error | undefined }))
@@ -21,7 +22,6 @@ const { nothingAround } = await import('../../../shared/policy/circumstances.ts'
 const { circumstances } = await import('../../consent/circumstances.ts')
 const { errors } = await import('../../notices/errors/errors.ts')
 const { performOnce } = await import('../../consent/effects/performers.ts')
-const { session } = await import('../../chat/session/session.ts')
 const { stopStimulation } = await import('../../consent/stop.ts')
 const { picturesFeature } = await import('./feature.ts')
 const { cancelOnSafeword } = await import('./cancelOnSafeword.ts')
@@ -40,7 +40,7 @@ const act = (effect: Effect, verdict: 'done' | 'refused' = 'done') =>
     ...(verdict === 'refused' && { why: 'No.' }),
   } as never)
 const open = (id: string) => {
-  session.current = { id, character: { id: 'mira', name: 'Mira' } } as unknown as Session
+  openInTest({ id, character: { id: 'mira', name: 'Mira' } })
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 

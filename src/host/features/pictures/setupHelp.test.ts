@@ -1,5 +1,6 @@
-import { type Message, PluginError, type Session, wordingOf } from 'sdk'
+import { type Message, PluginError, wordingOf } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
+import { openInTest } from '../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 
@@ -17,7 +18,7 @@ const unreachable = new PluginError('image/unreachable', 'Nothing listens there.
 
 beforeEach(() => {
   posted.length = 0
-  session.current = { id: 'chat' } as unknown as Session
+  openInTest({ id: 'chat' })
 })
 
 test('says nothing when no chat is open', async () => {

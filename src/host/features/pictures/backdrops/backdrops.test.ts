@@ -2,6 +2,7 @@ import type { Message, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
+import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
 import { changeForTest } from '../../../settings/settings.fixture.ts'
@@ -51,7 +52,7 @@ const orders = () => world.ordered as ImageOrder[]
 const go = async (environment: string, ...said: readonly string[]) => {
   world.said = [...said]
   chats += 1
-  session.current = { id: `chat-${chats}`, environment } as unknown as Session
+  openInTest({ id: `chat-${chats}`, environment })
   await settle()
 }
 /** What was ordered last arrives. */
@@ -67,7 +68,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(world, { said: [], kept: [], jobs: [], ordered: [], discarded: [], broken: undefined })
   backdrop.problem = ''
-  session.current = undefined
   imageService.connection = { kind: 'ready' }
   changeForTest(imageServerSection, { backend: 'vesper.test/server' })
   changeSettings(imagesSection, { backdrops: true, style: `style of test ${Math.random()}` })
@@ -145,7 +145,7 @@ test('switched off, nothing is ordered', async () => {
 })
 
 test('does not order again what an earlier page or another tab ordered', async () => {
-  session.current = { id: 'chat', environment: 'beach' } as unknown as Session
+  openInTest({ id: 'chat', environment: 'beach' })
   const wanted = await wantedBackdrop(session.current as Session)
   world.jobs = [{ order: { about: { shows: [], caption: '', backdrop: wanted?.key } } }, { order: 'of old' }]
   await go('beach')

@@ -3,10 +3,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
-import type { Session } from 'sdk'
 import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
+import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({
@@ -68,7 +68,6 @@ vi.mock('virtua', () => ({
   }) => data.slice(0, 6).map((row, at) => children(row, at)),
 }))
 const { dialog } = await import('../../../extension/dialog.ts')
-const { session } = await import('../../../chat/session/session.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { pictures } = await import('../pictures.ts')
 const { default: MadePictureDialog } = await import('../view/MadePictureDialog.tsx')
@@ -123,7 +122,7 @@ beforeEach(() => {
   closed.mockClear()
   toasts.shown = []
   pictures.version = 0
-  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
+  openInTest({ id: 'chat', character: { id: 'mira', name: 'Mira' } })
   keep(
     image('lantern', { at: 3, isStarred: true }),
     image('rain', { at: 2 }),

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, render, screen } from '@testing-library/react'
-import type { CharacterId, Message, Session } from 'sdk'
+import type { CharacterId, Message } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ expressions: new Map<string, Blob>() }))
@@ -19,7 +20,7 @@ const addresses = new Map<string, Blob>()
 beforeEach(() => {
   world.expressions = new Map(Object.entries(blobs))
   vi.spyOn(card, 'useCardExpressions').mockImplementation(() => world.expressions)
-  session.current = { character: { id: mira, name: 'Mira' } } as Session
+  openInTest({ character: { id: mira, name: 'Mira' } })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = `blob:${addresses.size}`
     addresses.set(url, blob as Blob)

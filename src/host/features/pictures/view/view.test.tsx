@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import type { ImageCancel, Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageJobView } from '../../../../workers/image/contract.ts'
-import { session } from '../../../chat/session/session.ts'
+import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { dialog } from '../../../extension/dialog.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(server, { outcome: 'cancelled', cancelled: [], left: [] })
   toasts.shown = []
-  session.current = { id: 'chat', character: { id: 'mira', name: 'Mira' } } as unknown as Session
+  openInTest({ id: 'chat', character: { id: 'mira', name: 'Mira' } })
   Object.assign(sceneImage, { url: undefined, id: undefined, alt: '', place: 'viewer' })
   Object.assign(pictures, { jobs: [], previews: {} })
   render(

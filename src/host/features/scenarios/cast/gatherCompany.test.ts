@@ -1,7 +1,7 @@
-import type { Session } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import * as last from '../../../chat/screen/lastSession.ts'
+import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { session } from '../../../chat/session/session.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { toasts } from '../../../notices/toasts/toasts.ts'
@@ -32,7 +32,7 @@ beforeEach(() => {
   toasts.shown = []
   runStoryEngine('native', { chats: true })
   vi.spyOn(last, 'openLastSession').mockImplementation(async () => {
-    if (here.has('iris')) session.current = { character: { id: 'iris' } } as unknown as Session
+    if (here.has('iris')) openInTest({ character: { id: 'iris' } })
   })
 })
 afterEach(() => vi.restoreAllMocks())

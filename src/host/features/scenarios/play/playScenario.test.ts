@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
 import { whenTestEnds } from '../../../../shared/whenTestEnds.fixture.ts'
 import type { OpenPlay } from '../../../../workers/scenario/contract.ts'
+import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { session } from '../../../chat/session/session.ts'
 import { makePossible } from '../../../consent/circumstances.fixture.ts'
 import type { Possible } from '../../../consent/circumstances.ts'
@@ -169,7 +170,7 @@ test('a scenario that talks needs somebody to talk with', async () => {
   runStoryEngine('eos', { chats: true })
   await playScenario('tea', 'beginning')
   expect(toasts.shown.map(({ title }) => title)).toEqual(['Please select a character first'])
-  session.current = chat
+  openInTest(chat)
   await playScenario('tea', 'where-left')
   expect(world.opened).toHaveLength(1)
   expect(playing.story?.chats).toBe(true)
@@ -221,7 +222,7 @@ test('a page that enters what the player ruled out waits without those words, an
 test('what a story says in its chat waits for the player, too, where it enters what they ruled out', async () => {
   await ruleOutNeedles()
   runStoryEngine('eos', { chats: true })
-  session.current = chat
+  openInTest(chat)
   await playScenario('tea', 'where-left')
   show('quay')
   const say = (text: string) => ({ kind: 'say', text }) as const

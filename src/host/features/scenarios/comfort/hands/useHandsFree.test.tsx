@@ -71,7 +71,8 @@ test('the safeword stops everything before anything else is made of it', async (
   const leave = addStopper((why) => void world.stopped.push(why))
   await begin()
   await say('safeword drink the tea')
-  await vi.waitFor(() => expect(world.stopped).toEqual(['safeword']), 20_000)
+  // The calm page stops everything once more, a moment later or at once.
+  await vi.waitFor(() => expect(world.stopped[0]).toBe('safeword'))
   expect(world.told).toEqual([])
   leave()
 })
