@@ -34,11 +34,12 @@ import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
 /**
- * `npm run bench -- devices` measures nothing else, and so do `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
+ * `npm run bench -- devices` measures nothing else, and so do `-- first-visit`, `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
  * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock` and `-- storage`.
  */
 const parts = [
   'devices',
+  'first-visit',
   'turns',
   'scripts',
   'stories',
@@ -106,6 +107,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const imports = () => step('imports', () => importFigures(chromium, address))
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
+  const first = () => step('first visit', () => firstVisit(chromium, address))
   const turns = async () => {
     await step('a bare page', () => barePage(page, replies))
     await page.goto(`${address}/chat`)
@@ -118,6 +120,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   if (only) {
     await {
       devices,
+      'first-visit': first,
       turns,
       scripts,
       stories,
@@ -132,7 +135,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     }[only]()
     return figures
   }
-  await step('first visit', () => firstVisit(chromium, address))
+  await first()
   await page.goto(`${address}/chat`)
   await chooseSettings(page, replies, 50)
   await step('saving the chats', () => saveChats(page, [shortChat, savedChat(5000), savedChat(20_000)]))

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>
+
+/**
+ * What is fetched together, for each moment of a visit in which somebody waits: a path of one of its parts brings all
+ * that the part imports. A module that two moments share goes with the first. All else is split by what imports it.
+ */
+const journeys: readonly { readonly name: string; readonly parts: readonly string[] }[] = [
+  {
+    name: 'chat',
+    parts: [
+      'chat/screen/ChatPage.tsx',
+      'shell/pageParts.ts',
+      'chat/screen/quick/ChatActions.tsx',
+      'chat/screen/quick/MenuAction.tsx',
+      'chat/screen/quick/chips.tsx',
+      'chat/aftercare/OutOfSceneChip.tsx',
+      'devices/bar/DeviceBarItems.tsx',
+      'plugins/page/ContributedView.tsx',
+      'features/autoplay/AutoAction.tsx',
+      'features/director/CheckInCard.tsx',
+      'features/director/DirectorAction.tsx',
+      'features/environments/EnvAction.tsx',
+      'features/groups/SpeakBar.tsx',
+      'features/memory/MemoryTrouble.tsx',
+      'features/pictures/QuickPictures.tsx',
+      'features/scenarios/play/ExitScenarioAction.tsx',
+      'features/scenarios/play/StoryInChat.tsx',
+      'features/scenarios/state/ScenarioState.tsx',
+      'features/voice/MicButton.tsx',
+    ],
+  },
+  { name: 'home', parts: ['shell/home/HomePage.tsx'] },
+  {
+    name: 'upkeep',
+    parts: [
+      'characters/builtin/introduce.ts',
+      'chat/session/deleteExpired.ts',
+      'features/memory/settings/startMemoryUpkeep.ts',
+      'plugins/run/startPluginUpkeep.ts',
+    ],
+  },
+  {
+    name: 'library',
+    parts: [
+      'characters/library/CharactersPage.tsx',
+      'features/scenarios/library/ScenariosPage.tsx',
+      'features/scenarios/library/LibraryPage.tsx',
+    ],
+  },
+  { name: 'settings', parts: ['settings/SettingsLayout.tsx', 'shell/settings/GeneralPage.tsx'] },
+]
+
+/**
+ * The plugin that gives each journey one file. It fails the build on a part that is not a file of the app.
+ */
+export function journeyChunks(root: string): Plugin {
+  const journeyOf = new Map<string, string>()
+  return {
+    name: 'vesper-journey-chunks',
+    buildEnd(failure) {
+      if (failure) return
+      const follow = (id: string, journey: string) => {
+        if (journeyOf.has(id)) return
+        journeyOf.set(id, journey)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, journey)
+      }
+      for (const { name, parts } of journeys) {
+        for (const part of parts) {
+          const file = join(root, 'src/host', part)
+          if (!this.getModuleInfo(file)) this.error(`"${part}" of the journey "${name}" is not a file of the app.`)
+          follow(file, name)
+        }
+      }
+    },
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: splitting(journeyOf) } } } }),
+  }
+}
+
+const splitting = (journeyOf: ReadonlyMap<string, string>): CodeSplitting => ({
+  includeDependenciesRecursively: false,
+  groups: [{ name: 'start', tags: ['$initial'], priority: 1 }, { name: (id) => journeyOf.get(id) }],
+})
