@@ -147,6 +147,16 @@ export const pagesWithoutChat: readonly Screen[] = [
   },
   { name: 'menu', at: '/', widths: ['phone'], open: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   { name: 'not-found', at: '/no/such/place' },
+  { name: 'settings-modules', at: '/settings/modules' },
+  {
+    name: 'module-off',
+    at: '/settings/modules',
+    open: async (page) => {
+      await page.getByRole('switch', { name: /^Lorebooks/ }).uncheck()
+      await page.goto('/lorebooks')
+      await page.getByRole('button', { name: 'Switch on Lorebooks' }).waitFor()
+    },
+  },
   { name: 'error-500', at: '/error/500' },
   { name: 'error-403', at: '/error/403' },
   { name: 'setup-provider', at: '/setup' },
@@ -161,10 +171,21 @@ export const pagesWithoutChat: readonly Screen[] = [
     },
   },
   {
+    name: 'setup-starting-point',
+    at: '/setup',
+    open: async (page) => {
+      await page.getByRole('radio', { name: /^Ollama/ }).check()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByRole('radio', { name: /^Just chat/ }).waitFor()
+    },
+  },
+  {
     name: 'setup-companion',
     at: '/setup',
     open: async (page) => {
       await page.getByRole('radio', { name: /^Ollama/ }).check()
+      await page.getByRole('button', { name: 'Next' }).click()
       await page.getByRole('button', { name: 'Next' }).click()
       await page.getByRole('button', { name: 'Next' }).click()
       await page

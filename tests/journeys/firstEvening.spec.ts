@@ -30,6 +30,8 @@ for (const { provider, place, isSandboxed } of evenings) {
       await chooseModel(page, provider.model)
       await testConnection(page, provider.label)
       await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByRole('radio', { name: /^Everything/ }).check()
+      await page.getByRole('button', { name: 'Next' }).click()
     })
 
     await test.step('a card that another program wrote', async () => {
@@ -72,6 +74,7 @@ test('a newcomer talks to a character through a model from a file, inside the br
   await expect(page.getByText('Model ready')).toBeVisible()
   await page.getByLabel('Context window').fill('16384')
   await testConnection(page, 'In your browser')
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('link', { name: 'Import a character' }).click()
   await importCard(page)

@@ -14,6 +14,14 @@ export function passStartup(step: StartupStep): void {
   if (steps.indexOf(step) > steps.indexOf(startup.step)) startup.step = step
 }
 
+let settle = () => {}
+
+/** Resolves when the first page has had the line and the processor to itself: what it does without begins then. */
+export const firstPageSettled: Promise<void> = new Promise((resolve) => {
+  settle = resolve
+})
+export const settleFirstPage = (): void => settle()
+
 /** Names a part as loading until its work has ended, well or not. */
 export async function whileLoading<T>(part: string, work: () => Promise<T>): Promise<T> {
   startup.parts = [...startup.parts, part]

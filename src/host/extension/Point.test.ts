@@ -46,6 +46,16 @@ test('a removed contribution uncovers the next in line', () => {
   expect(themes.read().get('velvet')?.label).toBe('theirs')
 })
 
+test('what was taken out and comes again stands where it stood', () => {
+  const menu = new Point('menu', ordered<Labelled>)
+  const remove = menu.add('first', { label: 'First' })
+  menu.add('second', { label: 'Second' })
+  remove()
+  menu.add('first', { label: 'First' })
+  menu.add('third', { label: 'Third' })
+  expect(menu.read().map(({ id }) => id)).toEqual(['first', 'second', 'third'])
+})
+
 test('the answer is the same until something changes, and watchers are told', () => {
   const point = new Point('number', listed<number>)
   let told = 0

@@ -25,6 +25,8 @@ export class Point<T, Answer> {
   /** Absent until it is read. */
   #answer: { readonly value: Answer } | undefined
   readonly #watchers = new Set<() => void>()
+  /** In the order in which each first came: what was taken out and comes again stands where it stood. */
+  readonly #places = new Map<string, number>()
 
   constructor(name: string, combine: (contributions: readonly Contribution<T>[]) => Answer) {
     this.name = name
@@ -34,7 +36,9 @@ export class Point<T, Answer> {
   /** Returns the function that takes it out again. */
   add(id: string, value: T, by: Contributor = 'vesper'): () => void {
     const contribution = { by, id, value }
-    this.#set([...this.#contributions, contribution])
+    const place = this.#placeOf(contribution)
+    const later = this.#contributions.findIndex((other) => this.#placeOf(other) > place)
+    this.#set(this.#contributions.toSpliced(later < 0 ? this.#contributions.length : later, 0, contribution))
     return () => this.#set(this.#contributions.filter((other) => other !== contribution))
   }
 
@@ -47,6 +51,13 @@ export class Point<T, Answer> {
   readonly watch = (changed: () => void): (() => void) => {
     this.#watchers.add(changed)
     return () => this.#watchers.delete(changed)
+  }
+
+  #placeOf({ by, id }: Contribution<T>): number {
+    const key = `${by} ${id}`
+    const place = this.#places.get(key) ?? this.#places.size
+    this.#places.set(key, place)
+    return place
   }
 
   #set(contributions: readonly Contribution<T>[]): void {

@@ -18,3 +18,11 @@ export interface Ongoing extends Placed {
 }
 
 export const ongoing = new Point('ongoing', ordered<Ongoing>)
+
+/** Ends one of them by its id. What was never begun may not even be fetched, and then there is nothing to end. */
+export function endOngoing(id: string): void {
+  void ongoing
+    .read()
+    .find((entry) => entry.id === id)
+    ?.stop?.()
+}

@@ -13,11 +13,16 @@ export const shellFeature = feature((add) => {
   add(routes, 'error', { path: '/error/$code', title: 'Error', load: () => import('./pages/ErrorPage.tsx') })
 })
 
-/** The page of general settings: it gathers what several rooms keep. */
+/** The pages of settings that several rooms share. */
 export const generalSettingsFeature = feature((add) => {
   addSettingsPage(add, 'general', {
     label: 'General',
     group: 'Vesper',
     load: () => import('./settings/GeneralPage.tsx'),
+  })
+  addSettingsPage(add, 'modules', {
+    label: 'Modules',
+    group: 'Vesper',
+    load: () => import('./modules/ModulesPage.tsx'),
   })
 })

@@ -23,6 +23,7 @@ test('settings pages stand in their order, group by group', () => {
     Kinks: ['kinks-chastity', 'kinks-hypnosis', 'kinks-effects', 'kinks-modules'],
     Vesper: [
       'general',
+      'modules',
       'consent',
       'game-profile',
       'plugins',

@@ -15,7 +15,7 @@ import type { Feature } from '../extension/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
 import { locksFeature } from '../features/chastity/feature.ts'
 import { devicePatternsFeature } from '../features/device-patterns/feature.ts'
-import { directorFeature } from '../features/director/feature.ts'
+import { directedFeature, directorFeature } from '../features/director/feature.ts'
 import { environmentsFeature } from '../features/environments/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
 import { groupsFeature } from '../features/groups/feature.ts'
@@ -35,6 +35,7 @@ import { pluginPagesFeature } from '../plugins/page/pluginPages.tsx'
 import { themesFeature } from '../plugins/themes/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
 import { generalSettingsFeature, shellFeature } from './feature.ts'
+import { whileOn } from './modules/whileOn.ts'
 
 /** In the order in which their entries stand where these say nothing else. */
 const features: readonly Feature[] = [
@@ -49,22 +50,23 @@ const features: readonly Feature[] = [
   chatFeature,
   messagesFeature,
   savedChatsFeature,
-  groupsFeature,
-  inspectorFeature,
-  scenariosFeature,
-  directorFeature,
-  environmentsFeature,
-  memorySettingsFeature,
-  presetsFeature,
-  lorebooksFeature,
+  whileOn('groups', groupsFeature),
+  whileOn('inspector', inspectorFeature),
+  whileOn('scenarios', scenariosFeature),
+  whileOn('director', directorFeature),
+  directedFeature,
+  whileOn('environments', environmentsFeature),
+  whileOn('memory', memorySettingsFeature),
+  whileOn('presets', presetsFeature),
+  whileOn('lorebooks', lorebooksFeature),
   notesFeature,
-  memoryFeature,
-  picturesFeature,
+  whileOn('memory', memoryFeature),
+  whileOn('pictures', picturesFeature),
   locksFeature,
   hypnosisFeature,
   cuesFeature,
   kinksFeature,
-  devicePatternsFeature,
+  whileOn('device-patterns', devicePatternsFeature),
   generalSettingsFeature,
   consentFeature,
   charactersFeature,
@@ -72,7 +74,7 @@ const features: readonly Feature[] = [
   themesFeature,
   pluginPagesFeature,
   exportFeature,
-  voiceFeature,
+  whileOn('voice', voiceFeature),
   permissionsFeature,
   storageFeature,
   backupFeature,

@@ -16,18 +16,19 @@ import { pictureParts } from '../features/pictures/pageParts.ts'
 import { presetParts } from '../features/presets/pageParts.ts'
 import { scenarioParts } from '../features/scenarios/pageParts.ts'
 import { voiceParts } from '../features/voice/pageParts.ts'
+import { whileOn } from './modules/whileOn.ts'
 
 const parts = [
   pickerParts,
-  autoplayParts,
-  environmentParts,
-  memoryParts,
-  pictureParts,
-  scenarioParts,
-  groupParts,
-  voiceParts,
-  presetParts,
-  loreParts,
+  whileOn('autoplay', autoplayParts),
+  whileOn('environments', environmentParts),
+  whileOn('memory', memoryParts),
+  whileOn('pictures', pictureParts),
+  whileOn('scenarios', scenarioParts),
+  whileOn('groups', groupParts),
+  whileOn('voice', voiceParts),
+  whileOn('presets', presetParts),
+  whileOn('lorebooks', loreParts),
   exportParts,
 ]
 

@@ -10,7 +10,7 @@ import { estimSection } from '../consent/estimSection.ts'
 import { openLimits } from '../consent/limitsNow.ts'
 import { checkStore, closeStoreOnLeaving } from '../data/storage/condition.ts'
 import { type RunningEngine, runningEngines } from '../engines/engine.ts'
-import { whileLoading } from '../engines/startup.ts'
+import { settleFirstPage, whileLoading } from '../engines/startup.ts'
 import { reportError } from '../notices/errors/errors.ts'
 import { install } from '../plugins/registry.ts'
 import { watchReports } from '../plugins/run/faults.ts'
@@ -37,10 +37,7 @@ export async function startEngine(scope: Scope): Promise<void> {
         await connectAtStart(scope.signal)
       })
     }
-    whileLoading('AI memory system', async () => {
-      const { startMemoryUpkeep } = await import('../features/memory/settings/startMemoryUpkeep.ts')
-      await startMemoryUpkeep(scope.signal)
-    }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
+    settleFirstPage()
     void import('../plugins/run/startPluginUpkeep.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(scope.signal))
   })
 }

@@ -7,7 +7,7 @@ import { addStopper } from '../../consent/stop.ts'
 import { dialog, openDialog } from '../../extension/dialog.ts'
 import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
-import { directorFeature } from '../../features/director/feature.ts'
+import { directedFeature } from '../../features/director/feature.ts'
 import { session, showSession } from '../session/session.ts'
 import { send } from '../session/turn.ts'
 import { openingFor } from './AftercarePage.tsx'
@@ -21,7 +21,7 @@ beforeEach(() => {
   world.done = []
   const scope = new Scope('aftercare')
   aftercareFeature(scope)
-  directorFeature(scope)
+  directedFeature(scope)
   history.replaceState(null, '', '/chat')
   goOn()
   const character = { id: newId<'character'>(), name: 'Iris' }

@@ -14,6 +14,8 @@ import { StarIcon } from '../../characters/library/StarIcon.tsx'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { IncognitoToggle } from '../../data/privacy/IncognitoToggle.tsx'
 import { openDialog } from '../../extension/dialog.ts'
+import { dialogs } from '../../extension/points.ts'
+import { usePoint } from '../../extension/usePoint.ts'
 import { play } from '../openChatWith.ts'
 import { session } from '../session/session.ts'
 import styles from './CharacterPicker.module.css'
@@ -32,6 +34,7 @@ interface PickerPanelProps {
 export default function PickerPanel({ form = 'dropdown', close }: PickerPanelProps) {
   const { list } = useCharacters()
   const { current } = useSnapshot(session)
+  const canAdd = usePoint(dialogs).has('members')
   const [search, setSearch] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -103,7 +106,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
         <LinkButton to="/characters" size="xs" variant="default">
           View All Characters
         </LinkButton>
-        {current && (
+        {current && canAdd && (
           <Button
             size="xs"
             variant="default"

@@ -2,9 +2,10 @@ import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
 import { dialogs, topBarItems } from '../../extension/points.ts'
 import { RecordingBadge } from './recorder/RecordingBadge.tsx'
+import { recording } from './recorder/recording.ts'
 
 /** What is done with devices by hand: calibrating, playing patterns and scripts, live control and recording. */
-export const devicePatternsFeature = feature((add) => {
+export const devicePatternsFeature = feature((add, scope) => {
   const group = 'Devices'
   addSettingsPage(add, 'sextoys/calibration', {
     label: 'Calibration',
@@ -35,4 +36,10 @@ export const devicePatternsFeature = feature((add) => {
     load: () => import('./recorder/RecordingsPage.tsx'),
   })
   add(topBarItems, 'recording', { place: 'badge', component: RecordingBadge })
+  scope.add(endRecording)
 })
+
+/** What was taken down until then is kept. */
+function endRecording(): void {
+  if (recording.isOn) void import('./recorder/record.ts').then(({ stopRecording }) => stopRecording())
+}

@@ -14,10 +14,10 @@ const { circumstances } = await import('../../consent/circumstances.ts')
 const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')
 const { director, leaveDirecting } = await import('./director.ts')
-const { directorFeature } = await import('./feature.ts')
+const { directedFeature } = await import('./feature.ts')
 const { watch } = await import('./startDirectorWatch.ts')
 
-directorFeature(new Scope('director'))
+directedFeature(new Scope('director'))
 
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 const slide = (name: string, value: number) =>

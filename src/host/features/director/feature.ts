@@ -8,15 +8,19 @@ import { quickActions, topBarItems } from '../../extension/points.ts'
 import { CheckIn } from './CheckIn.tsx'
 import { ceilingNow, director, endEvening, strongestNow } from './director.ts'
 
-/** The director's panel, opened from the bar above the conversation, and what holds as the player directs. */
+/** The director's panel, opened from the bar above the conversation, and what the model is told of it. */
 export const directorFeature = feature((add) => {
   add(quickActions, 'direct', {
     place: 'action',
     before: 'edge',
     component: lazy(() => import('./DirectorAction.tsx')),
   })
-  add(topBarItems, 'check-in', { place: 'account', component: CheckIn })
   add(turnParts, 'direct', turnPart)
+})
+
+/** What keeps the player safe once they have directed: it holds whether the panel is there or not. */
+export const directedFeature = feature((add) => {
+  add(topBarItems, 'check-in', { place: 'account', component: CheckIn })
   add(tightenings, 'direct', { topicsAside, ceiling: ceilingNow })
   const directed = () => ({ directed: { strongest: strongestNow(), pace: director.pace } })
   add(circumstancesParts, 'direct', directed)

@@ -3,6 +3,7 @@ import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnPa
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { withheldIn } from '../../consent/permissions.ts'
 import { storage } from '../../engines/engine.ts'
+import { firstPageSettled, whileLoading } from '../../engines/startup.ts'
 import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { openDialog } from '../../extension/dialog.ts'
 import { feature } from '../../extension/feature.ts'
@@ -46,7 +47,8 @@ export const memoryFeature = feature((add, scope) => {
   })
 })
 
-export const memorySettingsFeature = feature((add) => {
+export const memorySettingsFeature = feature((add, scope) => {
+  void firstPageSettled.then(() => startUpkeep(scope.signal))
   add(turnParts, 'memory', turnPart)
   addSettingsPage(add, 'ai/memories', {
     label: 'Memories',
@@ -65,6 +67,14 @@ export const memorySettingsFeature = feature((add) => {
     load: () => import('./test/RecallPage.tsx'),
   })
 })
+
+async function startUpkeep(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await whileLoading('AI memory system', async () => {
+    const { startMemoryUpkeep } = await import('./settings/startMemoryUpkeep.ts')
+    await startMemoryUpkeep(signal)
+  }).catch((error: unknown) => console.warn('[Memory]', 'Characters cannot remember for now', error))
+}
 
 /** What is recalled for a reply and remembered of it: nothing where the player keeps memory from whoever is in the chat. */
 const turnPart: TurnPart = {

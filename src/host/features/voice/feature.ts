@@ -2,6 +2,7 @@ import { wordingOf } from 'sdk'
 import { subscribe } from 'valtio'
 import { addSettingsPage } from '../../extension/addSettingsPage.ts'
 import { feature } from '../../extension/feature.ts'
+import { endOngoing } from '../../extension/ongoing.ts'
 import { messageActions } from '../../extension/points.ts'
 import { settings } from '../../settings/settings.ts'
 import { SpeakerIcon } from './icons.tsx'
@@ -27,6 +28,7 @@ export const voiceFeature = feature((add, scope) => {
       else readAloud(message.id, wordingOf(message).content)
     },
   })
+  scope.add(() => endOngoing('voice'))
   whenWanted(scope.signal, async () => (await import('./readReplies.ts')).readReplies(scope.signal))
 })
 

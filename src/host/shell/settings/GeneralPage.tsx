@@ -12,6 +12,8 @@ import { changeSettings, type SettingsSection } from '../../settings/settings.ts
 import styles from '../../settings/settingsPage.module.css'
 import { uiSection } from '../../settings/uiSection.ts'
 import { useSection } from '../../settings/useSection.ts'
+import type { ModuleId } from '../modules/modules.ts'
+import { modulesSection } from '../modules/modulesSection.ts'
 
 const { fontSize, messageLayout } = uiSection.schema.properties
 const { playerName, ...conversation } = conversationSection.schema.properties
@@ -21,10 +23,15 @@ const { hideComfyUISetupErrors } = pictureTimesSection.schema.properties
 const cards: readonly CardParts[] = [
   { title: 'You', of: conversationSection, schema: { type: 'object', properties: { playerName } } },
   { title: 'Conversation', of: conversationSection, schema: { type: 'object', properties: conversation } },
-  { title: 'Autoplay', of: autoplaySection },
-  { title: 'Scenarios', of: guideSection },
+  { title: 'Autoplay', of: autoplaySection, module: 'autoplay' },
+  { title: 'Scenarios', of: guideSection, module: 'scenarios' },
   { title: 'Saving', of: savingSection },
-  { title: 'Advanced', of: pictureTimesSection, schema: { type: 'object', properties: { hideComfyUISetupErrors } } },
+  {
+    title: 'Advanced',
+    of: pictureTimesSection,
+    schema: { type: 'object', properties: { hideComfyUISetupErrors } },
+    module: 'pictures',
+  },
 ]
 
 interface CardParts {
@@ -32,9 +39,13 @@ interface CardParts {
   readonly of: SettingsSection
   /** Where it shows only some of the fields. */
   readonly schema?: SettingsSchema
+  /** It is there only while this module is on. */
+  readonly module?: ModuleId
 }
 
 export default function GeneralPage() {
+  const { off } = useSection(modulesSection)
+  const shown = cards.filter(({ module }) => module === undefined || !off.includes(module))
   usePageTitle('General settings')
   return (
     <div className={styles.page}>
@@ -43,7 +54,7 @@ export default function GeneralPage() {
         <ThemeChoice />
         <Fields of={uiSection} schema={{ type: 'object', properties: { fontSize, messageLayout } }} />
       </Card>
-      {cards.map(({ title, of, schema = of.schema }) => (
+      {shown.map(({ title, of, schema = of.schema }) => (
         <Card key={title} title={title}>
           <Fields of={of} schema={schema} />
         </Card>

@@ -11,12 +11,17 @@ import { llmProviders } from '../../plugins/registry.ts'
 import { changeSettings } from '../../settings/settings.ts'
 import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
 import { useSection } from '../../settings/useSection.ts'
+import { StartingPoints } from '../modules/StartingPoints.tsx'
 import { ChooseCompanion } from './ChooseCompanion.tsx'
 import styles from './SetupPage.module.css'
 
 const steps = [
   { title: 'Where should replies come from?', intro: 'You can change this later in Settings.' },
   { title: 'Connect your server', intro: 'Test the connection before you continue.' },
+  {
+    title: 'How much of Vesper would you like?',
+    intro: 'You can switch each part on or off later, in Settings, under Modules.',
+  },
   {
     title: 'Who would you like to talk to?',
     intro: 'All characters are adults. Import your own, or start with a built-in one.',
@@ -74,6 +79,7 @@ function Step({ step }: { readonly step: number }) {
     )
   }
   if (step === 1) return choice ? <ProviderSetup choice={choice} /> : <p>Go back and choose a provider.</p>
+  if (step === 2) return <StartingPoints />
   return <ChooseCompanion />
 }
 

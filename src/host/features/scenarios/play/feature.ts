@@ -9,7 +9,8 @@ import { playing } from './playing.ts'
 import { StoryTitle } from './StoryTitle.tsx'
 
 /** What Vesper shows and knows of the story that is played, wherever one is. */
-export const playFeature = feature((add) => {
+export const playFeature = feature((add, scope) => {
+  scope.add(leave)
   add(topBarItems, 'story', { place: 'title', component: StoryTitle })
   add(turnParts, 'story', turnPart)
   add(circumstancesParts, 'story', () => ({ ways: waysOfStory() }))
@@ -18,6 +19,11 @@ export const playFeature = feature((add) => {
     stoppedLine: () => playing.story && `You stopped halfway through “${playing.story.name}”.`,
   })
 })
+
+/** No story goes on where nothing of it is shown. */
+function leave(): void {
+  if (playing.story) void import('./playScenario.ts').then(({ leaveStory }) => leaveStory())
+}
 
 /** A story tells of the moment, and where it is, before the place of the chat does. */
 const turnPart: TurnPart = {

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import styles from 'sdk/ui/choices.module.css'
+import layout from 'sdk/ui/layout.module.css'
+import { changeSettings } from '../../settings/settings.ts'
+import { useSection } from '../../settings/useSection.ts'
+import { modulesSection, startingPointOf, startingPoints } from './modulesSection.ts'
+
+/** How much of Vesper there is, in three sizes. None is chosen where modules were switched one by one. */
+export function StartingPoints() {
+  const { off } = useSection(modulesSection)
+  const chosen = startingPointOf(off)
+  const name = useId()
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="visually-hidden">Starting point</legend>
+      {startingPoints.map((point) => (
+        <label key={point.label} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === point}
+            onChange={() => changeSettings(modulesSection, { off: [...point.off] })}
+          />
+          <span className={layout.stack1}>
+            <span className={styles.label}>{point.label}</span>
+            <span className={styles.text}>{point.text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { Scope } from 'sdk'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { characterActions, characterFormParts, profileParts } from '../../characters/characterParts.ts'
+import { sceneFields } from '../../chat/notes/sceneFields.ts'
+import { chatParts, composerParts } from '../../chat/screen/chatParts.ts'
+import { turnParts } from '../../chat/session/turnParts.ts'
+import { ongoing } from '../../extension/ongoing.ts'
+import {
+  commands,
+  dialogs,
+  menuEntries,
+  messageActions,
+  quickActions,
+  routes,
+  settingsPages,
+  topBarItems,
+} from '../../extension/points.ts'
+import { addFeatures } from '../features.ts'
+import { moduleAt, moduleIds } from './modules.ts'
+import { modulesSection, startingPointOf, startingPoints, switchModule } from './modulesSection.ts'
+
+const lists = {
+  characterActions,
+  characterFormParts,
+  chatParts,
+  commands,
+  composerParts,
+  menuEntries,
+  messageActions,
+  ongoing,
+  profileParts,
+  quickActions,
+  sceneFields,
+  settingsPages,
+  topBarItems,
+  turnParts,
+}
+
+const scope = new Scope('test')
+
+beforeAll(async () => {
+  addFeatures(scope)
+  await vi.waitFor(() => expect(quickActions.read().map(({ id }) => id)).toContain('auto'))
+})
+
+/** Everything that is contributed, by its point, in its order. */
+const standing = () => ({
+  ...Object.fromEntries(Object.entries(lists).map(([name, point]) => [name, point.read().map(({ id }) => id)])),
+  dialogs: [...dialogs.read().keys()],
+  routes: [...routes.read().keys()],
+})
+
+const addresses = () => [
+  ...[...routes.read().values()].map(({ path }) => path),
+  ...settingsPages.read().map(({ path }) => `/settings/${path}`),
+]
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe.each(moduleIds)('the module %s', (id) => {
+  test('takes what it adds with it, and brings it back to where it stood', async () => {
+    const before = standing()
+    const pages = addresses()
+    switchModule(id, false)
+    await settled()
+    const gone = pages.filter((path) => !addresses().includes(path))
+    expect(standing()).not.toEqual(before)
+    expect(gone.map((path) => [path, moduleAt(path.replaceAll(/\$\w+/g, 'x'))])).toEqual(gone.map((path) => [path, id]))
+    expect(addresses().filter((path) => moduleAt(path.replaceAll(/\$\w+/g, 'x')) === id)).toEqual([])
+    switchModule(id, true)
+    await settled()
+    expect(standing()).toEqual(before)
+  })
+})
+
+test('a starting point is the one whose modules are off', async () => {
+  const before = standing()
+  for (const point of startingPoints) {
+    modulesSection.now.off = [...point.off]
+    expect(startingPointOf(modulesSection.now.off)).toBe(point)
+  }
+  switchModule('voice', false)
+  expect(startingPointOf(modulesSection.now.off)).toBeUndefined()
+  switchModule('voice', true)
+  await settled()
+  expect(standing()).toEqual(before)
+})
+
+test('what nobody has chosen is everything', () => {
+  expect(startingPointOf(modulesSection.now.off)?.label).toBe('Everything')
+})
+
+test('without any module there is a chat, its characters and its settings', async () => {
+  modulesSection.now.off = moduleIds
+  await settled()
+  expect(addresses()).toEqual(expect.arrayContaining(['/', '/chat', '/characters', '/settings/general']))
+  expect(menuEntries.read().map(({ id }) => id)).toEqual(['home', 'chat', 'characters', 'settings'])
+  expect(turnParts.read().map(({ id }) => id)).not.toContain('memory')
+  // What an evening with the director has promised holds all the same.
+  expect(ongoing.read().map(({ id }) => id)).toContain('evening')
+  expect(topBarItems.read().map(({ id }) => id)).toContain('check-in')
+})

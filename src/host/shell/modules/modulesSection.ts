@@ -1,0 +1,49 @@
+import { changeSettings, settingsSection } from '../../settings/settings.ts'
+import { type ModuleId, moduleIds } from './modules.ts'
+
+/** Which parts of Vesper are off. Needed for the first paint: what is off is not shown for a moment either. */
+export const modulesSection = settingsSection({
+  id: 'modules',
+  title: 'Modules',
+  early: ['off'],
+  schema: {
+    type: 'object',
+    properties: {
+      off: {
+        type: 'array',
+        title: 'Modules that are off',
+        default: [],
+        items: { type: 'string', title: 'Module', default: '' },
+      },
+    },
+  },
+})
+
+export const isOn = (id: ModuleId): boolean => !modulesSection.now.off.includes(id)
+
+/** What somebody may begin with, by what is off then. */
+export const startingPoints = [
+  {
+    label: 'Just chat',
+    text: 'Characters and conversations, with the devices you connect. Nothing else is shown or asked.',
+    off: moduleIds,
+  },
+  {
+    label: 'Stories and pictures',
+    text: 'Scenarios to play, pictures of what happens, places, and characters who remember.',
+    off: moduleIds.filter((id) => !['scenarios', 'pictures', 'environments', 'memory'].includes(id)),
+  },
+  { label: 'Everything', text: 'All that Vesper can do.', off: [] },
+] as const satisfies readonly { readonly label: string; readonly text: string; readonly off: readonly ModuleId[] }[]
+
+export type StartingPoint = (typeof startingPoints)[number]
+
+/** The starting point that has just these modules off, if one has. */
+export const startingPointOf = (off: readonly string[]): StartingPoint | undefined =>
+  startingPoints.find((point) => point.off.length === off.length && point.off.every((id) => off.includes(id)))
+
+/** Takes effect at once, in all tabs. Modules that are unknown here, of a newer Vesper, stay as they are. */
+export function switchModule(id: ModuleId, on: boolean): void {
+  const others = modulesSection.now.off.filter((one) => one !== id)
+  changeSettings(modulesSection, { off: on ? others : [...others, id] })
+}

@@ -1,0 +1,22 @@
+import { Scope } from 'sdk'
+import { subscribe } from 'valtio'
+import type { Feature } from '../../extension/feature.ts'
+import { settings } from '../../settings/settings.ts'
+import type { ModuleId } from './modules.ts'
+import { isOn } from './modulesSection.ts'
+
+/** A feature that is there as long as its module is on: switching it off takes out all that it added, at once. */
+export const whileOn =
+  (id: ModuleId, add: Feature): Feature =>
+  (scope) => {
+    let open: Scope | undefined
+    const look = () => {
+      if (isOn(id) === (open !== undefined)) return
+      open?.close()
+      open = isOn(id) ? new Scope(id) : undefined
+      if (open) add(open)
+    }
+    scope.add(subscribe(settings, look))
+    scope.add(() => open?.close())
+    look()
+  }

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test'
+import type { ModuleId } from '../../src/host/shell/modules/modules.ts'
+import { arrive, chatThroughOllama, converse } from '../support/app.ts'
+import { expectAccessible } from '../support/looks.ts'
+import { follow, runFromPalette } from '../support/shell.ts'
+import { expect, test } from '../support/test.ts'
+
+const action = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Quick actions' }).getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+interface Sign {
+  readonly label: string
+  /** Where it shows in an open chat. */
+  readonly inChat?: (page: Page) => Locator
+  /** Its page among the settings. */
+  readonly inSettings?: string
+  /** Its command in the palette. */
+  readonly command?: string
+  /** A page of its own. */
+  readonly at?: string
+}
+
+const signs: Readonly<Record<ModuleId, Sign>> = {
+  scenarios: { label: 'Scenarios', inChat: (page) => link(page, 'Scenarios'), at: '/scenarios' },
+  pictures: { label: 'Pictures', inSettings: 'Image Generation', at: '/settings/ai/comfyui' },
+  memory: { label: 'Memories', inSettings: 'Memories', command: 'Memories of the characters', at: '/memory-test' },
+  lorebooks: { label: 'Lorebooks', command: 'Lore of this chat', at: '/lorebooks' },
+  presets: { label: 'Presets', inSettings: 'Presets', at: '/settings/ai/presets' },
+  environments: { label: 'Environments', inChat: (page) => action(page, 'Env') },
+  groups: { label: 'Group chats', command: 'Characters in this chat: add' },
+  voice: { label: 'Voice', inSettings: 'Voice control', at: '/settings/voice-control' },
+  autoplay: { label: 'Auto', inChat: (page) => action(page, 'Auto') },
+  director: { label: 'Director', inChat: (page) => action(page, 'Direct') },
+  inspector: { label: 'Prompt inspector', command: 'What the model would see now' },
+  'device-patterns': {
+    label: 'Patterns and live control',
+    inSettings: 'Live control',
+    at: '/settings/sextoys/patterns',
+  },
+}
+
+/** Its name begins with its label and goes on with what it does. */
+const moduleSwitch = (page: Page, label: string) => page.getByRole('switch', { name: new RegExp(`^${label} `) })
+
+async function expectSigns(page: Page, settings: Page, { inChat, inSettings, command }: Sign, there: boolean) {
+  const visible = { visible: there }
+  if (inChat) await expect(inChat(page)).toBeVisible(visible)
+  if (inSettings)
+    await expect(settings.getByRole('navigation', { name: 'Settings' }).getByText(inSettings)).toBeVisible(visible)
+  if (!command) return
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.getByRole('combobox', { name: 'Command' }).fill(command)
+  await expect(page.getByRole('option', { name: command })).toBeVisible(visible)
+  await page.keyboard.press('Escape')
+}
+
+for (const [id, sign] of Object.entries(signs)) {
+  test(`the module ${id} goes from an open chat when another tab switches it off, and comes back`, async ({
+    page,
+    context,
+    simulator,
+  }) => {
+    await chatThroughOllama(page, simulator.url('ollama'))
+    const settings = await context.newPage()
+    await settings.goto('/settings/modules')
+    await expectSigns(page, settings, sign, true)
+    await moduleSwitch(settings, sign.label).uncheck()
+    await expectSigns(page, settings, sign, false)
+    await converse(page, 'Are you still there?', /\w+ \w+/)
+    if (sign.at) {
+      await settings.goto(sign.at)
+      await expect(settings.getByRole('heading', { level: 1, name: `${sign.label}: switched off` })).toBeVisible()
+      await settings.getByRole('button', { name: `Switch on ${sign.label}` }).click()
+      await expect(settings.getByRole('heading', { name: `${sign.label}: switched off` })).toBeHidden()
+      await settings.goto('/settings/modules')
+    } else await moduleSwitch(settings, sign.label).check()
+    await expectSigns(page, settings, sign, true)
+  })
+}
+
+test('just chat is one choice, holds from the first picture on, and is taken back by another', async ({
+  page,
+  simulator,
+}) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  await runFromPalette(page, 'Open settings')
+  await follow(page, 'Modules')
+  await page.getByRole('radio', { name: /^Just chat/ }).check()
+  for (const { label } of Object.values(signs)) await expect(moduleSwitch(page, label)).not.toBeChecked()
+  await expect(link(page, 'Scenarios')).toBeHidden()
+  // Two frames are time enough for what would only be hidden later.
+  await page.addInitScript(() => {
+    const seen = (): void => {
+      if (document.querySelector('a[href="/scenarios"]')) document.documentElement.dataset.sawScenarios = ''
+      requestAnimationFrame(seen)
+    }
+    requestAnimationFrame(seen)
+  })
+  await page.goto('/chat')
+  await converse(page, 'Only us two.', /\w+ \w+/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-saw-scenarios')
+  expect(
+    page
+      .workers()
+      .map((worker) => worker.url())
+      .filter((url) => /\/(memory|embedding|scenario|image)-/.test(url)),
+  ).toEqual([])
+  await page.goto('/settings/modules')
+  await page.getByRole('radio', { name: /^Everything/ }).check()
+  await expect(link(page, 'Scenarios')).toBeVisible()
+})
+
+test('a story that is played ends with its module, and can be gone on with when it is back', async ({
+  page,
+  context,
+}) => {
+  await arrive(page, '/scenario/garden-walk')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const stage = page.getByRole('region', { name: 'Stage' })
+  await stage.getByRole('button', { name: 'Start' }).click()
+  await stage.getByRole('button', { name: 'Go in' }).click()
+  await expect(stage).toContainText('The paths meet at a sundial')
+  const settings = await context.newPage()
+  await settings.goto('/settings/modules')
+  await moduleSwitch(settings, 'Scenarios').uncheck()
+  await expect(stage).toBeHidden()
+  await expect(page.getByRole('banner')).not.toContainText('garden')
+  await moduleSwitch(settings, 'Scenarios').check()
+  await expect(stage).toBeHidden()
+  await page.goto('/scenario/garden-walk')
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(stage).toContainText('The paths meet at a sundial')
+})
+
+test('the list of modules, and a page whose module is off, are accessible', async ({ page }) => {
+  await arrive(page, '/settings/modules')
+  await expectAccessible(page, 'modules')
+  await moduleSwitch(page, 'Scenarios').uncheck()
+  await page.goto('/scenarios/my')
+  await expectAccessible(page, 'a page whose module is off')
+})
