@@ -1,15 +1,4 @@
-const host = [
-  'engines',
-  'extension',
-  'notices',
-  'settings',
-  'data',
-  'plugins',
-  'consent',
-  'devices',
-  'characters',
-  'chat',
-]
+const host = ['engines', 'notices', 'settings', 'data', 'plugins', 'consent', 'devices', 'characters', 'chat']
 
 /** Features of the host, each of which may use those before it. */
 const features = [
@@ -39,6 +28,7 @@ export const rooms: readonly string[] = [
   'plugins/',
   'src/workers/',
   'src/server/',
+  'sdk/page/',
   ...host.map((room) => `src/host/${room}/`),
   ...features.map((feature) => `src/host/features/${feature}/`),
   'src/host/shell/',

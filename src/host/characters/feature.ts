@@ -1,10 +1,10 @@
 import { lazy } from 'react'
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { menuEntries, routes } from 'sdk/page/points.ts'
 import { PeopleIcon } from 'sdk/ui/icons.tsx'
 import { consentCards } from '../consent/consentCards.ts'
 import { storage } from '../engines/engine.ts'
-import { addSettingsPage } from '../extension/addSettingsPage.ts'
-import { feature } from '../extension/feature.ts'
-import { menuEntries, routes } from '../extension/points.ts'
 
 export const charactersFeature = feature((add) => {
   add(menuEntries, 'characters', {

@@ -3,11 +3,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
+import { ongoing } from 'sdk/page/ongoing.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
-import { ongoing } from '../extension/ongoing.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))

@@ -1,5 +1,5 @@
+import { circumstancesParts, type Possible } from 'sdk/page/circumstancesParts.ts'
 import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
-import { circumstancesParts, type Possible } from './circumstances.ts'
 
 /** Makes something possible until the test is over; it is asked each time. */
 export function makePossible(possible: () => Possible): void {

@@ -1,15 +1,10 @@
+import { circumstancesParts } from 'sdk/page/circumstancesParts.ts'
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
-import { listed, Point } from '../extension/Point.ts'
 import { cueNames } from './cues/names.ts'
 import { estimSection } from './estimSection.ts'
 import { consentNow, limitsNow } from './limitsNow.ts'
 import { openChat } from './openChat.ts'
 import { withheldIn } from './permissions.ts'
-
-/** What one part of Vesper makes possible now. What the player has ruled out is not theirs to say. */
-export type Possible = Partial<Omit<Circumstances, 'limits' | 'ruledOut' | 'withheld'>>
-
-export const circumstancesParts = new Point('circumstances', listed<() => Possible>)
 
 /** What is possible and permitted now. What no part tells of is not possible. */
 export function circumstances(): Circumstances {

@@ -1,5 +1,5 @@
+import { tightenings } from 'sdk/page/tightenings.ts'
 import { type Consent, type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
-import { listed, Point } from '../extension/Point.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { consentOf } from './consentSection.ts'
 
@@ -22,16 +22,6 @@ export function consentNow(): Consent {
   const { answers, own } = consentOf()
   return { answers: { ...answers, ...Object.fromEntries(topicsAside().map((topic) => [topic, 'no' as const])) }, own }
 }
-
-/** Makes the player's limits tighter for a while. Nothing makes them looser. */
-export interface Tightening {
-  /** Topics that are ruled out as long as this lasts. */
-  topicsAside(): readonly string[]
-  /** The most of its power that any device may have now, 0..1. */
-  ceiling(): number
-}
-
-export const tightenings = new Point('tightening', listed<Tightening>)
 
 export const topicsAside = (): readonly string[] => tightenings.read().flatMap((one) => one.topicsAside())
 

@@ -1,5 +1,5 @@
+import { type Ongoing, ongoing } from 'sdk/page/ongoing.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Ongoing, ongoing } from '../extension/ongoing.ts'
 import { errors } from '../notices/errors/errors.ts'
 import { addStopper, stopEverything, stopStimulation } from './stop.ts'
 

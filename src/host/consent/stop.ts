@@ -1,5 +1,5 @@
+import { ongoing, type StopCause } from 'sdk/page/ongoing.ts'
 import { channelNames } from '../../shared/storageNames.ts'
-import { ongoing, type StopCause } from '../extension/ongoing.ts'
 import { reportError } from '../notices/errors/errors.ts'
 
 type Stopper = (why: StopCause) => void | Promise<void>

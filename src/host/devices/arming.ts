@@ -1,6 +1,6 @@
 import { isAbort, messageOf } from 'sdk'
+import { openDialog } from 'sdk/page/dialog.ts'
 import type { ChannelId } from '../../workers/stimulation/contract.ts'
-import { openDialog } from '../extension/dialog.ts'
 import { toast } from '../notices/toasts/toasts.ts'
 import { safety } from '../settings/safetyStates.ts'
 import { devices } from './devices.ts'

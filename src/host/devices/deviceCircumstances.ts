@@ -1,6 +1,6 @@
 import type { ActuatorKind, Sense } from 'sdk'
+import type { Possible } from 'sdk/page/circumstancesParts.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
-import type { Possible } from '../consent/circumstances.ts'
 import { estimSection } from '../consent/estimSection.ts'
 import { openChat } from '../consent/openChat.ts'
 import { withheldIn } from '../consent/permissions.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type Effect, newId } from 'sdk'
+import { dialog } from 'sdk/page/dialog.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { channelNames } from '../../shared/storageNames.ts'
 import { Reports } from '../../workers/shared/Reports.ts'
@@ -8,7 +9,6 @@ import type { StimulationState, StopReason, StopReport } from '../../workers/sti
 import type { SettingRecord } from '../../workers/storage/contract.ts'
 import { performOnce } from '../consent/effects/performers.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
-import { dialog } from '../extension/dialog.ts'
 import { errors } from '../notices/errors/errors.ts'
 import { safety, showSafety } from '../settings/safetyStates.ts'
 import { mayMove } from './arming.ts'

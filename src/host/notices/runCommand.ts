@@ -1,5 +1,5 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
-import type { CommandEntry } from '../extension/points.ts'
+import type { CommandEntry } from 'sdk/page/points.ts'
 import { reportError } from './errors/errors.ts'
 
 /** Runs a command from a menu, a button or a key; a failure becomes an error card. */

@@ -1,5 +1,5 @@
-import { addSettingsPage } from '../extension/addSettingsPage.ts'
-import { feature } from '../extension/feature.ts'
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
 
 export const pluginsFeature = feature((add) => {
   addSettingsPage(add, 'plugins', { label: 'Plugins', group: 'Vesper', load: () => import('./page/PluginsPage.tsx') })

@@ -1,6 +1,6 @@
 import type { PluginId, PluginManifest } from 'sdk'
+import { byId, Point } from 'sdk/page/Point.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { byId, Point } from '../extension/Point.ts'
 import { followManifests } from './followManifests.ts'
 import { install, plugins, switchOn } from './registry.ts'
 

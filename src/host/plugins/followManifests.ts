@@ -1,6 +1,6 @@
 import { type PluginId, type PluginManifest, Scope } from 'sdk'
+import { type Add, adderFor } from 'sdk/page/feature.ts'
 import { subscribe } from 'valtio'
-import { type Add, adderFor } from '../extension/feature.ts'
 import { type PluginRow, plugins } from './registry.ts'
 
 const isOn = ({ phase }: Pick<PluginRow, 'phase'>): boolean => phase.kind !== 'off'

@@ -1,8 +1,8 @@
 import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
+import { byId, Point } from 'sdk/page/Point.ts'
 import { proxy, ref } from 'valtio'
 import { isOurs } from '../../shared/isOurs.ts'
 import type { InstalledPlugin } from '../../workers/storage/contract.ts'
-import { byId, Point } from '../extension/Point.ts'
 
 /** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
 export type PluginPhase =

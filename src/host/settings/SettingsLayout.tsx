@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { settingsPages } from '../extension/points.ts'
-import { usePoint } from '../extension/usePoint.ts'
+import { settingsPages } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { groupBy } from './groupBy.ts'
 import styles from './SettingsLayout.module.css'
 

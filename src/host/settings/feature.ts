@@ -1,7 +1,7 @@
+import { feature } from 'sdk/page/feature.ts'
+import { openSettings } from 'sdk/page/openSettings.ts'
+import { commands, menuEntries } from 'sdk/page/points.ts'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
-import { feature } from '../extension/feature.ts'
-import { openSettings } from '../extension/openSettings.ts'
-import { commands, menuEntries } from '../extension/points.ts'
 import { toggleTheme } from './uiSection.ts'
 
 export const settingsFeature = feature((add) => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError } from 'sdk'
+import { type CommandEntry, commands } from 'sdk/page/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPalette, palette } from '../extension/palette.ts'
-import { type CommandEntry, commands } from '../extension/points.ts'
 import { errors } from '../notices/errors/errors.ts'
+import { openPalette, palette } from '../plugins/commands/palette.ts'
 import CommandPalette from './CommandPalette.tsx'
 
 const endings: (() => void)[] = []

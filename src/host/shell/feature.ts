@@ -1,7 +1,7 @@
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { homeCards, menuEntries, routes } from 'sdk/page/points.ts'
 import { HomeIcon } from 'sdk/ui/icons.tsx'
-import { addSettingsPage } from '../extension/addSettingsPage.ts'
-import { feature } from '../extension/feature.ts'
-import { homeCards, menuEntries, routes } from '../extension/points.ts'
 import { SetupCard } from './setup/SetupCard.tsx'
 
 /** The pages that belong to no feature: home, setup, and what failed. */

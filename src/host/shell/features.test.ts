@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
+import { commands, menuEntries, messageActions, quickActions, settingsPages, topBarItems } from 'sdk/page/points.ts'
 import { expect, test, vi } from 'vitest'
-import { commands, menuEntries, messageActions, quickActions, settingsPages, topBarItems } from '../extension/points.ts'
 import { addFeatures } from './features.ts'
 
 const scope = new Scope('test')

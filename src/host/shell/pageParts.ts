@@ -1,4 +1,4 @@
-import { feature } from '../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import '../characters/profileSection.ts'
 import '../chat/saved/savingSection.ts'
 import '../chat/session/conversationSection.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { type CommandEntry, commands } from 'sdk/page/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type CommandEntry, commands } from '../extension/points.ts'
 import { gate } from './adultsOnly/AdultGate.tsx'
 import { listenForShortcuts } from './paint.tsx'
 

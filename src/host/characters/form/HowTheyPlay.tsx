@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { CharacterId } from 'sdk'
+import { characterFormParts } from 'sdk/page/characterParts.ts'
+import { Parts } from 'sdk/page/Parts.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { Parts } from '../../extension/Parts.tsx'
-import { characterFormParts } from '../characterParts.ts'
 import styles from './CharacterForm.module.css'
 import type { CharacterDraft } from './draft.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
 import { newId, Scope } from 'sdk'
+import { dialog, openDialog } from 'sdk/page/dialog.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { estimSection } from '../../consent/estimSection.ts'
 import { addStopper } from '../../consent/stop.ts'
-import { dialog, openDialog } from '../../extension/dialog.ts'
 import { directions } from '../../features/director/directions.ts'
 import { beginEvening, director } from '../../features/director/director.ts'
 import { directedFeature } from '../../features/director/feature.ts'

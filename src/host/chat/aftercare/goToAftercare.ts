@@ -1,7 +1,7 @@
+import { closeDialog } from 'sdk/page/dialog.ts'
+import { ongoing } from 'sdk/page/ongoing.ts'
 import { answerConfirmation } from 'sdk/ui/confirm.ts'
 import { stopEverything } from '../../consent/stop.ts'
-import { closeDialog } from '../../extension/dialog.ts'
-import { ongoing } from '../../extension/ongoing.ts'
 import { type AftercareCause, aftercare } from './aftercare.ts'
 
 const path = '/aftercare'

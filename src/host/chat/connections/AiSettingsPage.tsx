@@ -1,7 +1,7 @@
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import { usePoint } from '../../extension/usePoint.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
 import { llmProviders } from '../../plugins/registry.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
-import { usePoint } from '../../extension/usePoint.ts'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
 import { usePluginSettings } from '../../settings/useSection.ts'

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { Message } from 'sdk'
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import type { DialogProps } from '../../extension/points.ts'
 import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
 

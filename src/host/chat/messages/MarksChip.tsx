@@ -1,6 +1,6 @@
+import { openDialog } from 'sdk/page/dialog.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { BookmarkIcon } from 'sdk/ui/icons.tsx'
-import { openDialog } from '../../extension/dialog.ts'
 import { useMarks } from './useMarks.ts'
 
 /** How many messages of this chat are marked; the way to them. */

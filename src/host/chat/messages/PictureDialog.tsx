@@ -1,7 +1,7 @@
 import type { PictureId } from 'sdk'
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import type { DialogProps } from '../../extension/points.ts'
 import styles from './PictureDialog.module.css'
 import { usePicture } from './usePicture.ts'
 

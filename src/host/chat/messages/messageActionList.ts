@@ -1,4 +1,6 @@
 import type { Message } from 'sdk'
+import { openDialog } from 'sdk/page/dialog.ts'
+import type { MessageAction } from 'sdk/page/points.ts'
 import {
   BookmarkIcon,
   CompareIcon,
@@ -11,8 +13,6 @@ import {
   ShareIcon,
   TrashIcon,
 } from 'sdk/ui/icons.tsx'
-import { openDialog } from '../../extension/dialog.ts'
-import type { MessageAction } from '../../extension/points.ts'
 import { edit } from './editing.ts'
 
 const always = () => true

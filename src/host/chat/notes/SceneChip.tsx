@@ -1,7 +1,7 @@
+import { openDialog } from 'sdk/page/dialog.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NoteIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
-import { openDialog } from '../../extension/dialog.ts'
 import { session } from '../session/session.ts'
 
 /** Tells that the chat has a note or a situation of its own, and opens them. */

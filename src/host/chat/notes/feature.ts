@@ -1,6 +1,6 @@
-import { openDialog } from '../../extension/dialog.ts'
-import { feature } from '../../extension/feature.ts'
-import { commands, dialogs, quickActions } from '../../extension/points.ts'
+import { openDialog } from 'sdk/page/dialog.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { commands, dialogs, quickActions } from 'sdk/page/points.ts'
 import { session } from '../session/session.ts'
 import { SceneChip } from './SceneChip.tsx'
 

@@ -1,5 +1,5 @@
-import type { Part } from '../../extension/Parts.tsx'
-import { ordered, Point } from '../../extension/Point.ts'
+import type { Part } from 'sdk/page/Parts.tsx'
+import { ordered, Point } from 'sdk/page/Point.ts'
 import type { SceneDraft } from './sceneDraft.ts'
 
 /** In the dialog about the scene of a chat, between its situation and when it is deleted. */

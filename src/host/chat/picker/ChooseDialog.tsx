@@ -1,5 +1,5 @@
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
-import type { DialogProps } from '../../extension/points.ts'
 import PickerPanel from './PickerPanel.tsx'
 
 /** The full list of whom one can talk to. Opened by name: `openDialog('choose-character')`. */

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
-import { characterActions } from '../../characters/characterParts.ts'
-import { feature } from '../../extension/feature.ts'
+import { characterActions } from 'sdk/page/characterParts.ts'
+import { feature } from 'sdk/page/feature.ts'
 
 const chats = () => import('../openChatWith.ts')
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
+import type { DialogProps } from 'sdk/page/points.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'
-import type { DialogProps } from '../../extension/points.ts'
 import { editAndContinue } from './branching.ts'
 
 /** Says something else than before, in a branch that ends before it; opened with the message. */

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react'
 import type { Session } from 'sdk'
+import { savedChatActions } from 'sdk/page/savedChatActions.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EditIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { folded, wordsIn } from '../../../shared/text/folded.ts'
 import { momentOf } from '../../../shared/text/momentOf.ts'
-import { usePoint } from '../../extension/usePoint.ts'
 import { renameSession } from '../session/sessions.ts'
 import { RenameField } from './RenameField.tsx'
 import styles from './SessionsDialog.module.css'
-import { savedChatActions } from './savedChatActions.ts'
 
 interface SessionItemProps {
   readonly session: Session

@@ -1,5 +1,5 @@
-import type { Placed } from '../../extension/inOrder.ts'
-import { ordered, Point } from '../../extension/Point.ts'
+import type { Placed } from 'sdk/page/inOrder.ts'
+import { ordered, Point } from 'sdk/page/Point.ts'
 
 /** Why no model can be asked now. */
 export interface Refusal {

@@ -60,12 +60,12 @@ export function placeOf(id: Message['id']): number | undefined {
   return undefined
 }
 
-/** Starts over with another chat's messages. */
 /** The open chat as it is now, with the names of strangers as they can be read. */
 export function showCurrent(current: Session | undefined): void {
   session.current = withReadableNames(current)
 }
 
+/** Starts over with another chat's messages. */
 export function showSession(current: Session | undefined, phase: typeof session.phase): void {
   loaded.messages = ref(new Map())
   showCurrent(current)

@@ -1,7 +1,8 @@
 import type { CharacterId, Session } from 'sdk'
+import { type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { expect, test } from 'vitest'
 import type { Connection } from '../../../workers/conversation/contract.ts'
-import { partsOfTurn, speakerDecided, type TurnPart, turnParts } from './turnParts.ts'
+import { partsOfTurn, speakerDecided } from './partsOfTurn.ts'
 
 const chat = { id: 'chat' } as Session
 const connection = { provider: 'p', model: 'm' } as Connection

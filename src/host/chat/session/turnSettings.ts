@@ -5,7 +5,7 @@ import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
 import { aiSection } from './aiSection.ts'
 import { conversationSection } from './conversationSection.ts'
-import { partsOfTurn } from './turnParts.ts'
+import { partsOfTurn } from './partsOfTurn.ts'
 
 /**
  * How a reply in this chat is asked for now: the player's settings, with what the chat and each feature add. `action` is

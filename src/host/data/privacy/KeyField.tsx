@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { shortcutLabel } from 'sdk/page/shortcuts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
-import { shortcutLabel } from '../../extension/shortcuts.ts'
 import styles from './PrivacyPage.module.css'
 import { isPanicKey } from './panic.ts'
 

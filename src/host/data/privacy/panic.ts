@@ -1,6 +1,6 @@
 import './panic.css'
+import { matches, parseShortcut, type Shortcut } from 'sdk/page/shortcuts.ts'
 import { coverTitle } from 'sdk/ui/pageTitle.ts'
-import { matches, parseShortcut, type Shortcut } from '../../extension/shortcuts.ts'
 
 /*
  * One key ends everything that runs and leaves an empty page. It asks nothing of the rest of the page, which may be

@@ -1,7 +1,7 @@
+import { ongoing } from 'sdk/page/ongoing.ts'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { ongoing } from '../../extension/ongoing.ts'
 import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
 
 const { chats } = { chats: [] as object[] }

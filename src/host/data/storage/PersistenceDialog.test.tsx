@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { dialog } from 'sdk/page/dialog.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dialog } from '../../extension/dialog.ts'
 import PersistenceDialog from './PersistenceDialog.tsx'
 import { isPersistenceRequested, offerPersistence } from './persistence.ts'
 

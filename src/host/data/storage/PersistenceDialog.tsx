@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import type { DialogProps } from '../../extension/points.ts'
 import { markPersistenceRequested, type PersistenceDetail, requestPersistence } from './persistence.ts'
 
 type Step = 'bookmark' | 'permission' | 'waiting' | 'success' | 'failed'

@@ -1,10 +1,10 @@
+import { openSettings } from 'sdk/page/openSettings.ts'
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import { openSettings } from '../../extension/openSettings.ts'
-import type { DialogProps } from '../../extension/points.ts'
 import { useClearOldData, useRequestPersistence } from './storageCare.ts'
 import { UsageBar, useUsage } from './UsageBar.tsx'
 

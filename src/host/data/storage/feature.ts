@@ -1,8 +1,8 @@
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { openDialog } from 'sdk/page/dialog.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { dialogs } from 'sdk/page/points.ts'
 import { quotaExceeded } from '../../engines/localNotes/quota.ts'
-import { addSettingsPage } from '../../extension/addSettingsPage.ts'
-import { openDialog } from '../../extension/dialog.ts'
-import { feature } from '../../extension/feature.ts'
-import { dialogs } from '../../extension/points.ts'
 import { persistenceDialog } from './persistence.ts'
 
 const storageFull = 'storage-full'

@@ -1,7 +1,7 @@
+import { openDialog } from 'sdk/page/dialog.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
-import { openDialog } from '../../extension/dialog.ts'
 
 const key = noteNames.persistenceRequested
 export const persistenceDialog = 'persistence'

@@ -1,5 +1,5 @@
+import { matches, parseShortcut, type Shortcut } from 'sdk/page/shortcuts.ts'
 import { isPanicKey } from '../../data/privacy/panic.ts'
-import { matches, parseShortcut, type Shortcut } from '../../extension/shortcuts.ts'
 
 const usualKey: Shortcut = { key: 'f2', mod: false, alt: false, shift: false }
 const twiceMs = 500

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { shortcutLabel } from 'sdk/page/shortcuts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { StopIcon } from 'sdk/ui/icons.tsx'
 import { stopStimulation } from '../../consent/stop.ts'
-import { shortcutLabel } from '../../extension/shortcuts.ts'
 import styles from '../bar/DeviceBarItems.module.css'
 
 /** Stops everything that stimulates, at once. */

@@ -1,6 +1,6 @@
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
-import type { DialogProps } from '../../extension/points.ts'
 import { allowDevices } from '../arming.ts'
 import { useDevices } from '../devices.ts'
 import { StopReportView } from './StopReportView.tsx'

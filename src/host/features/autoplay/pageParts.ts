@@ -1,8 +1,8 @@
-import { feature } from '../../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import './autoplaySection.ts'
 import { lazy } from 'react'
-import { endOngoing } from '../../extension/ongoing.ts'
-import { quickActions } from '../../extension/points.ts'
+import { endOngoing } from 'sdk/page/ongoing.ts'
+import { quickActions } from 'sdk/page/points.ts'
 
 /** The switch above the conversation. */
 export const autoplayParts = feature((add, scope) => {

@@ -1,8 +1,8 @@
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { readNote } from '../../engines/localNotes/localNotes.ts'
-import { addSettingsPage } from '../../extension/addSettingsPage.ts'
-import { feature } from '../../extension/feature.ts'
 
 export const backupFeature = feature((add, scope) => {
   addSettingsPage(add, 'backup', { label: 'Backup', group: 'Vesper', load: () => import('./BackupPage.tsx') })

@@ -1,6 +1,6 @@
-import { addSettingsPage } from '../../extension/addSettingsPage.ts'
-import { feature } from '../../extension/feature.ts'
-import { dialogs, topBarItems } from '../../extension/points.ts'
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { dialogs, topBarItems } from 'sdk/page/points.ts'
 import { RecordingBadge } from './recorder/RecordingBadge.tsx'
 import { recording } from './recorder/recording.ts'
 

@@ -1,6 +1,6 @@
-import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
-import { feature } from '../../extension/feature.ts'
-import { dialogs } from '../../extension/points.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { dialogs } from 'sdk/page/points.ts'
+import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 
 export const environmentsFeature = feature((add) => {
   add(turnParts, 'environment', turnPart)

@@ -1,7 +1,7 @@
-import { feature } from '../../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import './environmentSection.ts'
 import { lazy } from 'react'
-import { quickActions } from '../../extension/points.ts'
+import { quickActions } from 'sdk/page/points.ts'
 
 /** The place of the chat, above the conversation. */
 export const environmentParts = feature((add) => {

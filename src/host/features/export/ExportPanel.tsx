@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeOf, isAbort, messageOf, type Session } from 'sdk'
+import { type ExporterChoice, exporters } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import { type ExporterChoice, exporters } from '../../extension/points.ts'
-import { usePoint } from '../../extension/usePoint.ts'
 import styles from './ExportPanel.module.css'
 import { exportSession, type Inclusion, nothingMore } from './exportSession.ts'
 

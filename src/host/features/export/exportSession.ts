@@ -1,8 +1,8 @@
 import type { Message, Session } from 'sdk'
+import type { ExporterChoice } from 'sdk/page/points.ts'
 import { download } from 'sdk/ui/download.ts'
 import { readSession } from '../../chat/session/sessions.ts'
 import { storage } from '../../engines/engine.ts'
-import type { ExporterChoice } from '../../extension/points.ts'
 
 interface ExportOptions {
   readonly signal: AbortSignal

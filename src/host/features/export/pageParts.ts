@@ -1,8 +1,8 @@
 import { lazy } from 'react'
+import { feature } from 'sdk/page/feature.ts'
+import { exporters } from 'sdk/page/points.ts'
+import { type SavedChatAction, savedChatActions } from 'sdk/page/savedChatActions.ts'
 import { DownloadIcon } from 'sdk/ui/icons.tsx'
-import { type SavedChatAction, savedChatActions } from '../../chat/saved/savedChatActions.ts'
-import { feature } from '../../extension/feature.ts'
-import { exporters } from '../../extension/points.ts'
 
 const action: SavedChatAction = { label: 'Export', icon: DownloadIcon, panel: lazy(() => import('./ExportPanel.tsx')) }
 

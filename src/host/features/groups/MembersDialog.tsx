@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { CharacterId, Member, Session, Speaking } from 'sdk'
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -17,7 +18,6 @@ import { changeSession, type SessionPatch } from '../../chat/session/changeSessi
 import { session } from '../../chat/session/session.ts'
 import { orTell } from '../../chat/session/sessions.ts'
 import { storage } from '../../engines/engine.ts'
-import type { DialogProps } from '../../extension/points.ts'
 import styles from './Members.module.css'
 
 const maxOffered = 8

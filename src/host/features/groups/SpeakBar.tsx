@@ -1,3 +1,4 @@
+import { openDialog } from 'sdk/page/dialog.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
@@ -5,7 +6,6 @@ import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { session } from '../../chat/session/session.ts'
 import { letSpeak } from '../../chat/session/turn.ts'
-import { openDialog } from '../../extension/dialog.ts'
 import styles from './Members.module.css'
 
 /** In a chat with several: one tap and this one speaks. Shows nothing in a chat with one. */

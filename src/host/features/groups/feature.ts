@@ -1,7 +1,7 @@
+import { openDialog } from 'sdk/page/dialog.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { commands, dialogs } from 'sdk/page/points.ts'
 import { session } from '../../chat/session/session.ts'
-import { openDialog } from '../../extension/dialog.ts'
-import { feature } from '../../extension/feature.ts'
-import { commands, dialogs } from '../../extension/points.ts'
 
 /** Chats with several characters: who is in them, and who speaks. */
 export const groupsFeature = feature((add) => {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { chatParts } from '../../chat/screen/chatParts.ts'
-import { feature } from '../../extension/feature.ts'
+import { chatParts } from 'sdk/page/chatParts.ts'
+import { feature } from 'sdk/page/feature.ts'
 
 /** Those who can speak next, above the composer. */
 export const groupParts = feature((add) => {

@@ -1,8 +1,8 @@
+import { openDialog } from 'sdk/page/dialog.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { commands, dialogs, messageActions } from 'sdk/page/points.ts'
 import { InfoIcon } from 'sdk/ui/icons.tsx'
 import { session } from '../../chat/session/session.ts'
-import { openDialog } from '../../extension/dialog.ts'
-import { feature } from '../../extension/feature.ts'
-import { commands, dialogs, messageActions } from '../../extension/points.ts'
 import { lookedAt } from './looked.ts'
 
 /** What the model saw when it wrote a reply, and what it would see now. */

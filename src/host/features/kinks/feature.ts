@@ -1,11 +1,11 @@
 import type { SessionId } from 'sdk'
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { subscribeKey } from 'valtio/utils'
 import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
 import { session } from '../../chat/session/session.ts'
-import { type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { circumstances } from '../../consent/circumstances.ts'
-import { addSettingsPage } from '../../extension/addSettingsPage.ts'
-import { feature } from '../../extension/feature.ts'
 import { activeModules } from './modules.ts'
 
 /** Modules that colour the scene. What asks them is fetched with the first chat in which any is on. */

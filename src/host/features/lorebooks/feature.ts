@@ -1,9 +1,9 @@
+import { openDialog } from 'sdk/page/dialog.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { commands, dialogs, menuEntries, routes } from 'sdk/page/points.ts'
+import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { BookIcon } from 'sdk/ui/icons.tsx'
 import { session } from '../../chat/session/session.ts'
-import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
-import { openDialog } from '../../extension/dialog.ts'
-import { feature } from '../../extension/feature.ts'
-import { commands, dialogs, menuEntries, routes } from '../../extension/points.ts'
 
 const turnPart: TurnPart = {
   part: fetchedPart(async () => {

@@ -1,7 +1,7 @@
-import { feature } from '../../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import './loreSection.ts'
 import { lazy } from 'react'
-import { characterFormParts } from '../../characters/characterParts.ts'
+import { characterFormParts } from 'sdk/page/characterParts.ts'
 
 /** A character's lorebooks, on its page. */
 export const loreParts = feature((add) => {

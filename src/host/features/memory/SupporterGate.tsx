@@ -1,6 +1,6 @@
+import { routes } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
-import { routes } from '../../extension/points.ts'
-import { usePoint } from '../../extension/usePoint.ts'
 import styles from './Memory.module.css'
 
 interface SupporterGateProps {

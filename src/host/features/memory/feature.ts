@@ -1,13 +1,13 @@
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { openDialog } from 'sdk/page/dialog.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { commands, dialogs, type RouteEntry, routes } from 'sdk/page/points.ts'
+import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { session } from '../../chat/session/session.ts'
-import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { withheldIn } from '../../consent/permissions.ts'
 import { storage } from '../../engines/engine.ts'
 import { firstPageSettled, whileLoading } from '../../engines/startup.ts'
-import { addSettingsPage } from '../../extension/addSettingsPage.ts'
-import { openDialog } from '../../extension/dialog.ts'
-import { feature } from '../../extension/feature.ts'
-import { commands, dialogs, type RouteEntry, routes } from '../../extension/points.ts'
 import { memoryPath } from './memoryPath.ts'
 
 const page: RouteEntry = {

@@ -1,4 +1,4 @@
-import { openSettings } from '../../extension/openSettings.ts'
+import { openSettings } from 'sdk/page/openSettings.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { toast } from '../../notices/toasts/toasts.ts'
 import { imageService } from './imageService.ts'

@@ -1,18 +1,18 @@
-import { feature } from '../../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import './imageServerSection.ts'
 import './imagesSection.ts'
 import { type ComponentType, lazy } from 'react'
-import { subscribeKey } from 'valtio/utils'
 import {
   type CharacterFormPart,
   characterActions,
   characterFormParts,
   type ProfilePart,
   profileParts,
-} from '../../characters/characterParts.ts'
+} from 'sdk/page/characterParts.ts'
+import { chatParts, chatPortrait } from 'sdk/page/chatParts.ts'
+import { type CommandEntry, commands, quickActions } from 'sdk/page/points.ts'
+import { subscribeKey } from 'valtio/utils'
 import { services } from '../../chat/connections/services.ts'
-import { chatParts, chatPortrait } from '../../chat/screen/chatParts.ts'
-import { type CommandEntry, commands, quickActions } from '../../extension/points.ts'
 import { type ImageConnection, imageService } from './imageService.ts'
 import { lookPath, spritesPath } from './pagePaths.ts'
 import { whileWanted } from './whileWanted.ts'

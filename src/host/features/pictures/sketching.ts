@@ -1,6 +1,6 @@
+import { openDialog } from 'sdk/page/dialog.ts'
 import { proxy } from 'valtio'
 import type { Chip, PromptPieces } from '../../../shared/pictures/compose/chips.ts'
-import { openDialog } from '../../extension/dialog.ts'
 
 /** A prompt the player looks over before a picture is ordered with it. */
 export interface PromptDraft extends PromptPieces {

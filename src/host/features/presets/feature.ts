@@ -1,6 +1,6 @@
-import { fetchedPart, type TurnPart, turnParts } from '../../chat/session/turnParts.ts'
-import { addSettingsPage } from '../../extension/addSettingsPage.ts'
-import { feature } from '../../extension/feature.ts'
+import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { feature } from 'sdk/page/feature.ts'
+import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 
 export const presetsFeature = feature((add) => {
   add(turnParts, 'preset', turnPart)

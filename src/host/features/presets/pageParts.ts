@@ -1,7 +1,7 @@
-import { feature } from '../../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import './presetSection.ts'
 import { lazy } from 'react'
-import { characterFormParts } from '../../characters/characterParts.ts'
+import { characterFormParts } from 'sdk/page/characterParts.ts'
 import { sceneFields } from '../../chat/notes/sceneFields.ts'
 
 /** The choice of a preset for one character, and for one chat. */

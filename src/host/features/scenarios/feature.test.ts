@@ -1,6 +1,6 @@
 import { Scope } from 'sdk'
+import { menuEntries, routes } from 'sdk/page/points.ts'
 import { expect, test } from 'vitest'
-import { menuEntries, routes } from '../../extension/points.ts'
 import { guidesFeature } from './feature.ts'
 
 test('the guides stand in the side menu below the rest, each with a page, and leave with the feature', () => {

@@ -1,7 +1,7 @@
+import { feature } from 'sdk/page/feature.ts'
+import { menuEntries, routes } from 'sdk/page/points.ts'
 import { BookIcon } from 'sdk/ui/icons.tsx'
 import { storage } from '../../engines/engine.ts'
-import { feature } from '../../extension/feature.ts'
-import { menuEntries, routes } from '../../extension/points.ts'
 import { HelpIcon } from './guides/HelpIcon.tsx'
 import { playFeature } from './play/feature.ts'
 

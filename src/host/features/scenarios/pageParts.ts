@@ -1,12 +1,12 @@
-import { feature } from '../../extension/feature.ts'
+import { feature } from 'sdk/page/feature.ts'
 import './guideSection.ts'
 import './playSection.ts'
 import { lazy } from 'react'
+import { profileParts } from 'sdk/page/characterParts.ts'
+import { chatParts } from 'sdk/page/chatParts.ts'
+import { quickActions } from 'sdk/page/points.ts'
 import { subscribe } from 'valtio'
-import { profileParts } from '../../characters/characterParts.ts'
-import { chatParts } from '../../chat/screen/chatParts.ts'
 import { storyOnStage } from '../../chat/screen/storyOnStage.ts'
-import { quickActions } from '../../extension/points.ts'
 import { playing } from './play/playing.ts'
 
 /** The story that is played, in the chat; and what guides ask of the player, in the game profile. */

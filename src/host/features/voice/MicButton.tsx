@@ -1,6 +1,6 @@
+import type { ComposerPartProps } from 'sdk/page/chatParts.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { useSnapshot } from 'valtio'
-import type { ComposerPartProps } from '../../chat/screen/chatParts.ts'
 import { useSection } from '../../settings/useSection.ts'
 import { MicIcon } from './icons.tsx'
 import { listen, listening, stopListening } from './listening.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { composerParts } from '../../chat/screen/chatParts.ts'
-import { feature } from '../../extension/feature.ts'
+import { composerParts } from 'sdk/page/chatParts.ts'
+import { feature } from 'sdk/page/feature.ts'
 
 /** Speaking instead of typing, beside the composer's field. */
 export const voiceParts = feature((add) => {

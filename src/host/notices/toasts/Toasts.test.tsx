@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
+import { commands } from 'sdk/page/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commands } from '../../extension/points.ts'
 import { toastsFeature } from './feature.ts'
 import { Toasts } from './Toasts.tsx'
 import { dismissToast, toast, toasts } from './toasts.ts'

@@ -1,6 +1,6 @@
 import { PluginError, Scope } from 'sdk'
+import { commands } from 'sdk/page/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { commands } from '../../extension/points.ts'
 import { errors } from '../../notices/errors/errors.ts'
 import { runCommand } from '../../notices/runCommand.ts'
 import { lampPlugin } from '../plugin.fixture.ts'

@@ -1,10 +1,10 @@
 import type { PluginManifest } from 'sdk'
-import { feature } from '../../extension/feature.ts'
-import type { WithId } from '../../extension/Point.ts'
-import { openPalette } from '../../extension/palette.ts'
-import { type CommandEntry, commands } from '../../extension/points.ts'
-import { parseShortcut } from '../../extension/shortcuts.ts'
+import { feature } from 'sdk/page/feature.ts'
+import type { WithId } from 'sdk/page/Point.ts'
+import { type CommandEntry, commands } from 'sdk/page/points.ts'
+import { parseShortcut } from 'sdk/page/shortcuts.ts'
 import { followManifests } from '../followManifests.ts'
+import { openPalette } from './palette.ts'
 
 /** The palette, and the commands of every plugin that is on. */
 export const commandsFeature = feature((add, scope) => {

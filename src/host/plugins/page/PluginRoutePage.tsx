@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
+import { pluginRoutes } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
-import { pluginRoutes } from '../../extension/points.ts'
-import { usePoint } from '../../extension/usePoint.ts'
 import ContributedView from './ContributedView.tsx'
 
 /** A page that a plugin draws, under a heading that says whose it is. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PluginManifest } from 'sdk'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { useSnapshot } from 'valtio'
-import { usePoint } from '../../extension/usePoint.ts'
 import { SchemaForm } from '../../settings/SchemaForm.tsx'
 import { setPluginSettings } from '../../settings/settings.ts'
 import { usePluginSettings } from '../../settings/useSection.ts'

@@ -1,8 +1,8 @@
 import type { PluginManifest } from 'sdk'
+import { feature } from 'sdk/page/feature.ts'
+import { menuEntries, panels, pluginRoutes, routes } from 'sdk/page/points.ts'
 import { PluginIcon } from 'sdk/ui/icons.tsx'
 import { isOurs } from '../../../shared/isOurs.ts'
-import { feature } from '../../extension/feature.ts'
-import { menuEntries, panels, pluginRoutes, routes } from '../../extension/points.ts'
 import { followManifests } from '../followManifests.ts'
 
 /** Gives the panels and pages of every plugin that is on their places. None of its code runs before one is shown. */

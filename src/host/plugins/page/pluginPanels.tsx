@@ -1,4 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
+import { type PanelChoice, panels } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from 'sdk/ui/icons.tsx'
@@ -10,8 +12,6 @@ import { proxy, snapshot, subscribe, useSnapshot } from 'valtio'
 import { field, parseJson, textsOf } from '../../../shared/fields.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
-import { type PanelChoice, panels } from '../../extension/points.ts'
-import { usePoint } from '../../extension/usePoint.ts'
 import styles from '../PluginPanels.module.css'
 
 const ContributedView = lazy(() => import('./ContributedView.tsx'))

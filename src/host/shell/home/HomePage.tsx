@@ -1,8 +1,8 @@
+import { homeCards, routes } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
-import { homeCards, routes } from '../../extension/points.ts'
-import { usePoint } from '../../extension/usePoint.ts'
 import { useSection } from '../../settings/useSection.ts'
 import styles from './HomePage.module.css'
 

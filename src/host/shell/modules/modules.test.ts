@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { characterActions, characterFormParts, profileParts } from '../../characters/characterParts.ts'
-import { sceneFields } from '../../chat/notes/sceneFields.ts'
-import { chatParts, composerParts } from '../../chat/screen/chatParts.ts'
-import { turnParts } from '../../chat/session/turnParts.ts'
-import { ongoing } from '../../extension/ongoing.ts'
+import { characterActions, characterFormParts, profileParts } from 'sdk/page/characterParts.ts'
+import { chatParts, composerParts } from 'sdk/page/chatParts.ts'
+import { ongoing } from 'sdk/page/ongoing.ts'
 import {
   commands,
   dialogs,
@@ -15,7 +12,10 @@ import {
   routes,
   settingsPages,
   topBarItems,
-} from '../../extension/points.ts'
+} from 'sdk/page/points.ts'
+import { turnParts } from 'sdk/page/turnParts.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { sceneFields } from '../../chat/notes/sceneFields.ts'
 import { addFeatures } from '../features.ts'
 import { moduleAt, moduleIds } from './modules.ts'
 import { modulesSection, startingPointOf, startingPoints, switchModule } from './modulesSection.ts'

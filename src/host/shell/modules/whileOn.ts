@@ -1,6 +1,6 @@
 import { Scope } from 'sdk'
+import type { Feature } from 'sdk/page/feature.ts'
 import { subscribe } from 'valtio'
-import type { Feature } from '../../extension/feature.ts'
 import { settings } from '../../settings/settings.ts'
 import type { ModuleId } from './modules.ts'
 import { isOn } from './modulesSection.ts'

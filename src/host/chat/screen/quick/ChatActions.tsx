@@ -1,7 +1,7 @@
+import { openDialog } from 'sdk/page/dialog.ts'
 import { ChatIcon, RetryIcon, StopIcon, TrashIcon, WaveIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { stopEverything } from '../../../consent/stop.ts'
-import { openDialog } from '../../../extension/dialog.ts'
 import { session } from '../../session/session.ts'
 import { clearChat, edge, regenerateLast } from '../chatCommands.ts'
 import styles from './QuickActions.module.css'

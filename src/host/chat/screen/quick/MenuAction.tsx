@@ -1,7 +1,7 @@
+import { commands } from 'sdk/page/points.ts'
+import { usePoint } from 'sdk/page/usePoint.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { useSnapshot } from 'valtio'
-import { commands } from '../../../extension/points.ts'
-import { usePoint } from '../../../extension/usePoint.ts'
 import { runCommand } from '../../../notices/runCommand.ts'
 import { session } from '../../session/session.ts'
 

@@ -2,10 +2,10 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
+import { dialog } from 'sdk/page/dialog.ts'
 import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stimulation } from '../../../devices/stop/active.ts'
-import { dialog } from '../../../extension/dialog.ts'
 import { autoplayParts } from '../../../features/autoplay/pageParts.ts'
 import { environmentParts } from '../../../features/environments/pageParts.ts'
 import { imageService, offerImages } from '../../../features/pictures/imageService.ts'

@@ -1,9 +1,9 @@
 import type { Message, Session } from 'sdk'
+import { exporters } from 'sdk/page/points.ts'
 import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { readCharacter } from '../../../characters/storedCharacters.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { exporters } from '../../../extension/points.ts'
 import type { Mirrored } from './writeChanged.ts'
 
 const sessionFiles = 'vesper.exporter-json'

@@ -1,7 +1,7 @@
+import type { DialogProps } from 'sdk/page/points.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { ChannelId } from '../../../../workers/stimulation/contract.ts'
 import { devices } from '../../../devices/devices.ts'
-import type { DialogProps } from '../../../extension/points.ts'
 import { channelName } from '../patterns/targets.ts'
 import { CalibrationWizard } from './CalibrationWizard.tsx'
 

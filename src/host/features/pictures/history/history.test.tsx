@@ -67,7 +67,7 @@ vi.mock('virtua', () => ({
     children: (row: unknown, at: number) => ReactNode
   }) => data.slice(0, 6).map((row, at) => children(row, at)),
 }))
-const { dialog } = await import('../../../extension/dialog.ts')
+const { dialog } = await import('sdk/page/dialog.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { pictures } = await import('../pictures.ts')
 const { default: MadePictureDialog } = await import('../view/MadePictureDialog.tsx')

@@ -33,7 +33,7 @@ replaceEngine('image', {
   look: async () => ({ name: 'Test', version: '1', can: world.can }),
 })
 runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
-const { dialog } = await import('../../../extension/dialog.ts')
+const { dialog } = await import('sdk/page/dialog.ts')
 const { toasts } = await import('../../../notices/toasts/toasts.ts')
 const { changeSettings } = await import('../../../settings/settings.ts')
 const { MakeAgain } = await import('./MakeAgain.tsx')

@@ -1,5 +1,6 @@
-import { type PluginId, Scope } from 'sdk'
 import { expect, test } from 'vitest'
+import type { PluginId } from '../ids.ts'
+import { Scope } from '../scope.ts'
 import { feature } from './feature.ts'
 import { byId, listed, ordered, Point } from './Point.ts'
 

@@ -1,7 +1,8 @@
-import type { CharacterId, Session } from 'sdk'
-import type { Connection, TurnAction, TurnSettings } from '../../../workers/conversation/contract.ts'
-import type { Placed } from '../../extension/inOrder.ts'
-import { ordered, Point } from '../../extension/Point.ts'
+import type { Connection, TurnAction, TurnSettings } from '../../src/workers/conversation/contract.ts'
+import type { Session } from '../entities.ts'
+import type { CharacterId } from '../ids.ts'
+import type { Placed } from './inOrder.ts'
+import { ordered, Point } from './Point.ts'
 
 /** `action` is what the player has just done; absent where nobody is to reply yet. */
 export type PartOfTurn = (
@@ -32,24 +33,4 @@ export function fetchedPart(load: () => Promise<PartOfTurn>): PartOfTurn {
     fetched ??= await load()
     return await fetched(...about)
   }
-}
-
-/** What all features have the next reply be asked for with. */
-export async function partsOfTurn(
-  chat: Session,
-  connection: Connection,
-  action: TurnAction | undefined,
-): Promise<Partial<TurnSettings>> {
-  const parts = await Promise.all(turnParts.read().map(async (one) => await one.part?.(chat, connection, action)))
-  const scene = parts.flatMap((part) => part?.scene || []).join('\n')
-  return { ...Object.assign({}, ...parts.toReversed()), ...(scene && { scene }) }
-}
-
-/** Who is to speak next, where a feature decides it. */
-export function speakerDecided(chat: Session): CharacterId | undefined {
-  for (const { speaker } of turnParts.read()) {
-    const decided = speaker?.(chat)
-    if (decided !== undefined) return decided
-  }
-  return undefined
 }

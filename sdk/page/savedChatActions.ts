@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Session } from 'sdk'
-import type { Placed } from '../../extension/inOrder.ts'
-import { ordered, Point } from '../../extension/Point.ts'
+import type { Session } from '../entities.ts'
+import type { Placed } from './inOrder.ts'
+import { ordered, Point } from './Point.ts'
 
 /** Something that can be done with a saved chat, in a panel that opens below its line. */
 export interface SavedChatAction extends Placed {

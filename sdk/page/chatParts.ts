@@ -1,7 +1,7 @@
 import type { ComponentType, RefObject } from 'react'
-import type { CharacterId } from 'sdk'
-import type { Part } from '../../extension/Parts.tsx'
-import { ordered, Point } from '../../extension/Point.ts'
+import type { CharacterId } from '../ids.ts'
+import type { Part } from './Parts.tsx'
+import { ordered, Point } from './Point.ts'
 
 /**
  * In the chat page, from top to bottom: what lies over the conversation below the bar, what stands above it, behind

@@ -1,4 +1,4 @@
-import type { Scope } from 'sdk'
+import type { Scope } from '../scope.ts'
 import type { Contributor, Point } from './Point.ts'
 
 /** A part of Vesper, switched on for as long as the scope is open. */

@@ -1,7 +1,7 @@
-import type { CharacterId } from 'sdk'
-import type { Placed } from '../extension/inOrder.ts'
-import type { Part } from '../extension/Parts.tsx'
-import { ordered, Point } from '../extension/Point.ts'
+import type { CharacterId } from '../ids.ts'
+import type { Placed } from './inOrder.ts'
+import type { Part } from './Parts.tsx'
+import { ordered, Point } from './Point.ts'
 
 /**
  * On the page of one character that is kept: beside its title, in the card "In chats" before or after what stands

@@ -1,5 +1,5 @@
+import type { CommandEntry } from 'sdk/page/points.ts'
 import { proxy } from 'valtio'
-import type { CommandEntry } from './points.ts'
 
 export const palette = proxy({ isOpen: false })
 
