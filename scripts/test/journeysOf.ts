@@ -63,6 +63,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   lorebooks: journey('loreAndPresets'),
   memory: journey('memory', 'memorySettings'),
   messages: [...journey('messages', 'conversation'), ...browser('messageList')],
+  modules: journey('modules'),
   network: browser('network', 'secrets'),
   patterns: journey('devices'),
   permissions: journey('pluginsPermissions'),

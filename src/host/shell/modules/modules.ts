@@ -1,3 +1,5 @@
+import { picturePages } from '../../features/pictures/pagePaths.ts'
+
 /** A part of Vesper that a person may do without. */
 export interface Module {
   readonly label: string
@@ -32,17 +34,7 @@ export const modules = {
     label: 'Pictures',
     adds: 'Pictures of scenes, looks and expressions, from an image server you run.',
     stays: 'Pictures you have stay, and are not shown.',
-    paths: [
-      '/pictures',
-      '/character/$characterId/pictures',
-      '/character/$characterId/sprites',
-      '/character/$characterId/look',
-      '/settings/game-profile/look',
-      '/settings/ai/comfyui',
-      '/settings/ai/image-prefs',
-      '/settings/ai/workflows',
-      '/settings/ai/loras',
-    ],
+    paths: picturePages,
   },
   memory: {
     label: 'Memories',
