@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>
 
@@ -53,8 +53,11 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
   { name: 'settings', parts: ['settings/SettingsLayout.tsx', 'shell/settings/GeneralPage.tsx'] },
 ]
 
+/** What every visit fetches right after its first picture: the chat, and with it what all pages share. */
+const certain = 'chat'
+
 /**
- * The plugin that gives each journey one file. It fails the build on a part that is not a file of the app.
+ * The plugin that gives each journey one file, and names the one that is certain to come in the page. It fails the build on a part that is not a file of the app.
  */
 export function journeyChunks(root: string): Plugin {
   const journeyOf = new Map<string, string>()
@@ -76,8 +79,22 @@ export function journeyChunks(root: string): Plugin {
       }
     },
     config: () => ({ build: { rolldownOptions: { output: { codeSplitting: splitting(journeyOf) } } } }),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.name === certain ? [ahead(file.fileName)] : [],
+        ),
+    },
   }
 }
+
+/** Fetched beside the first files, and after them where the line is narrow. */
+const ahead = (fileName: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` },
+  injectTo: 'head',
+})
 
 const splitting = (journeyOf: ReadonlyMap<string, string>): CodeSplitting => ({
   includeDependenciesRecursively: false,

@@ -13,7 +13,7 @@ const manifest: Manifest = {
 
 const code: Readonly<Record<string, string>> = {
   'index.html':
-    '<link rel="icon" href="/icon.svg"><script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script>',
+    '<link rel="icon" href="/icon.svg"><script src="/theme.js"></script><script type="module" crossorigin src="/assets/index-1.js"></script><link rel="modulepreload" fetchpriority="low" href="/assets/late-1.js">',
   'theme.js': '',
   'icon.svg': '',
   'assets/index-1.js':
@@ -24,6 +24,7 @@ const code: Readonly<Record<string, string>> = {
   'assets/gate-1.js': '',
   'assets/wire-1.js': 'import"./wire-1.js"',
   'assets/seldom-1.js': '',
+  'assets/late-1.js': '',
 }
 
 const loaded = firstLoad(manifest, new Set(Object.keys(code)), (file) => code[file] ?? '')

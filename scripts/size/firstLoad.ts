@@ -39,9 +39,10 @@ export function firstLoad(manifest: Manifest, built: ReadonlySet<string>, read: 
 
 const page = 'index.html'
 
+/** What is only fetched ahead, at low priority, the first picture does not wait for. */
 function filesInPage(html: string): readonly string[] {
   const fetched =
-    /<script\b[^>]*\bsrc="\/([^"]+)"|<link\b[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*\bhref="\/([^"]+)"/g
+    /<script\b[^>]*\bsrc="\/([^"]+)"|<link\b(?![^>]*\bfetchpriority="low")[^>]*\brel="(?:stylesheet|modulepreload)"[^>]*\bhref="\/([^"]+)"/g
   return [...html.matchAll(fetched)].flatMap(([, script, link]) => script ?? link ?? [])
 }
 
