@@ -159,6 +159,8 @@ test('the keyboard alone leads from the gate to a message', async ({ page, simul
   await enter(page, 'Test Connection')
   await expect(page.getByText('Ollama is ready.')).toBeVisible()
   await enter(page, 'Next')
+  await tabTo(page, 'radio', /^Everything/)
+  await enter(page, 'Next')
   await enter(page, /^Talk to/)
   await expect(page).toHaveURL('/chat')
   await expect(messages(page)).toHaveCount(1)
