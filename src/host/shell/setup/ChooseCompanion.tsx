@@ -6,6 +6,7 @@ import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { excerpt } from '../../../shared/characters/excerpt.ts'
+import { seedBuiltins } from '../../characters/seedBuiltins.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
 import { beginSession } from '../../chat/session/actions.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
@@ -20,13 +21,19 @@ import styles from './SetupPage.module.css'
 const { playerName } = conversationSection.schema.properties
 const you = { type: 'object', properties: { playerName } } as const
 
+/** Whoever is quick is here before those that come with Vesper were introduced. */
+async function companions(): Promise<readonly Character[]> {
+  await seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
+  return await storage().list('characters')
+}
+
 /** The characters there are, each one press away from a conversation; and the ways to bring another. */
 export function ChooseCompanion() {
   const [characters, setCharacters] = useState<readonly Character[]>()
   const navigate = useNavigate()
   const conversation = useSection(conversationSection)
   useEffect(() => {
-    void storage().list('characters').then(setCharacters)
+    void companions().then(setCharacters)
   }, [])
   const talk = async ({ id }: Character) => {
     try {
