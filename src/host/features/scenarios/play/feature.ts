@@ -10,6 +10,7 @@ import { StoryTitle } from './StoryTitle.tsx'
 
 /** What Vesper shows and knows of the story that is played, wherever one is. */
 export const playFeature = feature((add, scope) => {
+  playing.isAllowed = true
   scope.add(leave)
   add(topBarItems, 'story', { place: 'title', component: StoryTitle })
   add(turnParts, 'story', turnPart)
@@ -22,6 +23,7 @@ export const playFeature = feature((add, scope) => {
 
 /** No story goes on where nothing of it is shown. */
 function leave(): void {
+  playing.isAllowed = false
   if (playing.story) void import('./playScenario.ts').then(({ leaveStory }) => leaveStory())
 }
 

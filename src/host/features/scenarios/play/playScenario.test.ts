@@ -1,4 +1,4 @@
-import type { PluginId, SceneEvent, Session, Stage } from 'sdk'
+import { type PluginId, type SceneEvent, Scope, type Session, type Stage } from 'sdk'
 import type { Possible } from 'sdk/page/circumstancesParts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stageChange } from '../../../../shared/scenarios/stageChange.ts'
@@ -18,6 +18,7 @@ import { uninstall } from '../../../plugins/registry.ts'
 import { notifyOverrun } from '../../../plugins/scenarioEngine.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 import { changeForTest } from '../../../settings/settings.fixture.ts'
+import { playFeature } from './feature.ts'
 import { playing } from './playing.ts'
 import { leaveStory, notifyStory, passLimit, playScenario } from './playScenario.ts'
 import { playSent } from './playSent.fixture.ts'
@@ -101,6 +102,27 @@ beforeEach(() => {
 afterEach(async () => {
   await leaveStory()
   vi.unstubAllGlobals()
+})
+
+test('a story ends when scenarios are switched off, and none begins until they are on again', async () => {
+  const scope = new Scope('scenarios')
+  playFeature(scope)
+  await playScenario('tea', 'beginning')
+  show('counter')
+  await vi.waitFor(() => expect(playing.phase).toBe('open'))
+  scope.close()
+  await vi.waitFor(() => expect(playing.story).toBeUndefined())
+  world.opened.length = 0
+  await playScenario('tea', 'where-left')
+  expect([world.opened, playing.story]).toEqual([[], undefined])
+  expect(toasts.shown).toMatchObject([{ title: 'Scenarios are switched off', action: { label: 'Modules' } }])
+  using again = new Scope('scenarios')
+  playFeature(again)
+  await playScenario('tea', 'where-left')
+  expect(world.opened).toHaveLength(1)
+  await leaveStory()
+  // What follows plays without the feature.
+  whenTestEnds(() => (playing.isAllowed = true))
 })
 
 test('a scenario is opened with its script and what it kept, and the stage shows what it tells', async () => {

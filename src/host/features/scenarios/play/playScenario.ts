@@ -1,5 +1,5 @@
 import { type Effect, isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
-import { openChatPage } from 'sdk/page/openSettings.ts'
+import { openChatPage, openSettings } from 'sdk/page/openSettings.ts'
 import { ref } from 'valtio'
 import { findRuledOut } from '../../../../shared/policy/consent/findRuledOut.ts'
 import { withChange } from '../../../../shared/scenarios/stageChange.ts'
@@ -86,10 +86,15 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   const saved = from === 'where-left' ? await placeToGoOn(found) : undefined
   const story = { id, name: found.record.name, engine: engine.key, chats, ...(ages && { ages }) }
   const chat = company && (await beginStoryChat(story, company, saved !== undefined))
+  // They may have gone while a question was open, or before a card was pressed.
+  if (!playing.isAllowed) {
+    tellSwitchedOff()
+    return
+  }
   Object.assign(playing, { story, phase: 'opening', isOver: false, isPaused: false, steps: 0, diagnostics: [] })
   playing.stage = undefined
   playing.limit = undefined
-  run = {
+  const own: Run = {
     leave: new AbortController(),
     media: storyMedia(
       found.files,
@@ -103,10 +108,20 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     skipped: new Set(),
     shown: new Set(),
   }
+  run = own
   if (!isAutoplayAllowed()) stopAutoplay()
   openChatPage()
   await activate(engine.plugin.id)
-  void follow(run, from === 'beginning' && found.play ? begunAgain(found) : found, saved)
+  if (run !== own) return
+  void follow(own, from === 'beginning' && found.play ? begunAgain(found) : found, saved)
+}
+
+function tellSwitchedOff(): void {
+  toast({
+    type: 'warning',
+    title: 'Scenarios are switched off',
+    action: { label: 'Modules', run: () => openSettings('modules') },
+  })
 }
 
 /** A guide goes on by what it keeps, unless it is told to restart. */

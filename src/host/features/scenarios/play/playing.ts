@@ -27,6 +27,8 @@ let messageCount = 0
 
 /** What is known of the play; the stage is one value, replaced whenever anything on it changes. */
 export const playing = proxy({
+  /** False while scenarios are switched off: nothing would show a story, so none begins. */
+  isAllowed: true,
   story: undefined as PlayedStory | undefined,
   phase: 'none' as 'none' | 'opening' | 'open',
   stage: undefined as Stage | undefined,
