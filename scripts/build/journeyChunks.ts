@@ -57,7 +57,8 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
 const certain = 'chat'
 
 /**
- * The plugin that gives each journey one file, and names the one that is certain to come in the page. It fails the build on a part that is not a file of the app.
+ * The plugin that gives each journey one file, and names in the page the one that is certain to come. It fails the build
+ * on a part that is not a file of the app.
  */
 export function journeyChunks(root: string): Plugin {
   const journeyOf = new Map<string, string>()

@@ -89,7 +89,7 @@ test('just chat is one choice, holds from the first picture on, and is taken bac
   await page.getByRole('radio', { name: /^Just chat/ }).check()
   for (const { label } of Object.values(signs)) await expect(moduleSwitch(page, label)).not.toBeChecked()
   await expect(link(page, 'Scenarios')).toBeHidden()
-  // Two frames are time enough for what would only be hidden later.
+  // Looked for in each frame: what would only be hidden later shows in some of them.
   await page.addInitScript(() => {
     const seen = (): void => {
       if (document.querySelector('a[href="/scenarios"]')) document.documentElement.dataset.sawScenarios = ''

@@ -25,7 +25,7 @@ export const isOn = (id: ModuleId): boolean => !modulesSection.now.off.includes(
 export const startingPoints = [
   {
     label: 'Just chat',
-    text: 'Characters and conversations, with the devices you connect. Nothing else is shown or asked.',
+    text: 'Characters, conversations and the devices you connect.',
     off: moduleIds,
   },
   {
