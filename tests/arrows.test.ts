@@ -60,9 +60,9 @@ test('docs/architecture.md draws these rooms in this order', () => {
 function targetsOf(file: string): readonly string[] {
   if (file.endsWith('.css')) return []
   const text = readFileSync(join(root, file), 'utf8')
-  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)['"](\.{1,2}\/[^'"?]+)/g)
+  const found = text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)['"]((?:\.{1,2}|sdk)\/[^'"?]+)/g)
   const targets = [...found].map(([, path = '']) =>
-    relative(root, join(root, dirname(file), path)).replaceAll('\\', '/'),
+    relative(root, join(root, path.startsWith('.') ? dirname(file) : '', path)).replaceAll('\\', '/'),
   )
   return [...new Set(targets)].filter((target) => /\.(tsx?|css)$/.test(target) && existsSync(join(root, target)))
 }

@@ -1,5 +1,6 @@
 import { cuesSection } from '../../src/host/consent/cues/cuesSection.ts'
 import 'sdk/ui/tokens.css'
+import { toasts } from 'sdk/page/toasts.ts'
 import { Gain, Offline } from 'tone'
 import { FlashLimiter } from '../../src/host/consent/cues/limiter/FlashLimiter.ts'
 import { measureFlashes, type Seen } from '../../src/host/consent/cues/limiter/flashMeter.fixture.ts'
@@ -10,7 +11,6 @@ import { pointsOf, wholeGrid } from '../../src/host/consent/cues/stage/grid.ts'
 import { PixiPainter } from '../../src/host/consent/cues/stage/PixiPainter.ts'
 import { compose, type Shown, type ShownName, Stage } from '../../src/host/consent/cues/stage/Stage.ts'
 import { stopStimulation } from '../../src/host/consent/stop.ts'
-import { toasts } from '../../src/host/notices/toasts/toasts.ts'
 import { latin1 } from '../../src/shared/files/bytes.ts'
 
 /* The page of `cues.spec.ts`: the true stage on a true canvas, by a clock that is moved, and the entry points themselves. */

@@ -5,7 +5,7 @@ import '../../src/host/chat/session/conversationSection.ts'
 import '../../src/host/features/autoplay/autoplaySection.ts'
 import '../../src/host/features/memory/memorySection.ts'
 import '../../src/host/settings/uiSection.ts'
-import { readSettings } from '../../src/host/settings/document.ts'
+import { readSettings } from 'sdk/page/settings/document.ts'
 
 /** The figures the product promises, where the player may change them. */
 

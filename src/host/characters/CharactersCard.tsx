@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
@@ -7,7 +8,6 @@ import type { Permission } from '../../shared/policy/circumstances.ts'
 import styles from '../consent/ConsentPage.module.css'
 import { consentSection } from '../consent/consentSection.ts'
 import { permissions, permit, withheldFrom } from '../consent/permissions.ts'
-import { useSection } from '../settings/useSection.ts'
 import { useCharacters } from './characters.ts'
 
 const words: Readonly<Record<Permission, string>> = {

@@ -1,11 +1,11 @@
 import { profileParts } from 'sdk/page/characterParts.ts'
 import { Parts } from 'sdk/page/Parts.tsx'
+import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
+import styles from 'sdk/page/settings/settingsPage.module.css'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import { SchemaForm } from '../settings/SchemaForm.tsx'
-import { changeSettings } from '../settings/settings.ts'
-import styles from '../settings/settingsPage.module.css'
-import { useSection } from '../settings/useSection.ts'
 import { changePronouns, profileSection, pronounsSchema } from './profileSection.ts'
 
 const { name, genitals, physicalDescription } = profileSection.schema.properties

@@ -1,4 +1,4 @@
-import { changeSettings, settingsSection } from '../settings/settings.ts'
+import { changeSettings, settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Who the player is to characters. */
 export const profileSection = settingsSection({

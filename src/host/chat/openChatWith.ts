@@ -1,9 +1,9 @@
 import type { CharacterId, Session } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { attempt } from '../characters/actions.ts'
 import { commitCharacters, entryOf } from '../characters/characters.ts'
 import { storage } from '../engines/engine.ts'
 import { beginSession, openSession } from './session/actions.ts'
-import { session } from './session/session.ts'
 
 /** Opens the newest chat with a character, or begins the first. Returns whether a chat is open. */
 export async function play(id: CharacterId): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { circumstancesParts } from 'sdk/page/circumstancesParts.ts'
+import { session } from 'sdk/page/session.ts'
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
 import { cueNames } from './cues/names.ts'
 import { estimSection } from './estimSection.ts'
 import { consentNow, limitsNow } from './limitsNow.ts'
-import { openChat } from './openChat.ts'
 import { withheldIn } from './permissions.ts'
 
 /** What is possible and permitted now. What no part tells of is not possible. */
@@ -15,7 +15,7 @@ export function circumstances(): Circumstances {
     cues: cueNames(),
     limits: [...estimSection.now.ruledOut.map(String), ...ruledOutTags()],
     ruledOut: limitsNow().hard,
-    withheld: withheldIn(openChat()),
+    withheld: withheldIn(session.current),
   }
 }
 

@@ -1,5 +1,5 @@
+import { changeSettings, settingsSection } from 'sdk/page/settings/settings.ts'
 import type { Answer, Consent, OwnTopic } from '../../shared/policy/consent/consent.ts'
-import { changeSettings, settingsSection } from '../settings/settings.ts'
 
 const topicList = (title: string) =>
   ({

@@ -1,6 +1,6 @@
 import type { ActuatorKind } from 'sdk'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { classLimits } from '../../shared/devices/rules.ts'
-import { changeSettings } from '../settings/settings.ts'
 import { estimSection } from './estimSection.ts'
 
 /** Kinds of output that must never move. */

@@ -1,4 +1,4 @@
-import { settingsSection } from '../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** How devices may be used. Consent reads it, so it stands here; the form of devices is in devices/connect/estimForm.ts. */
 export const estimSection = settingsSection({

@@ -1,9 +1,9 @@
 import type { ActuatorKind } from 'sdk'
 import { messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { download } from 'sdk/ui/download.ts'
 import { proxy } from 'valtio'
-import { toast } from '../notices/toasts/toasts.ts'
 import { settingsSaved } from '../settings/restoreSettings.ts'
 import { answerTopic, isSceneRunning } from './answering.ts'
 import {

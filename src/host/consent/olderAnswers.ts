@@ -1,4 +1,4 @@
-import type { FieldValue } from '../settings/conform.ts'
+import type { FieldValue } from 'sdk/page/settings/conform.ts'
 import { textsIn, union } from '../settings/strictness.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { CharacterId, Session } from 'sdk'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
 import type { Permission } from '../../shared/policy/circumstances.ts'
-import { changeSettings } from '../settings/settings.ts'
 import { consentSection } from './consentSection.ts'
 
 export const permissions: readonly Permission[] = ['devices', 'pictures', 'memory']

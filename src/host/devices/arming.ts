@@ -1,7 +1,7 @@
 import { isAbort, messageOf } from 'sdk'
 import { openDialog } from 'sdk/page/dialog.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import type { ChannelId } from '../../workers/stimulation/contract.ts'
-import { toast } from '../notices/toasts/toasts.ts'
 import { safety } from '../settings/safetyStates.ts'
 import { devices } from './devices.ts'
 import { armDevices } from './stop/control.ts'

@@ -1,15 +1,15 @@
 import type { ActuatorKind, Sense } from 'sdk'
 import type { Possible } from 'sdk/page/circumstancesParts.ts'
+import { session } from 'sdk/page/session.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
 import { estimSection } from '../consent/estimSection.ts'
-import { openChat } from '../consent/openChat.ts'
 import { withheldIn } from '../consent/permissions.ts'
 import { devices } from './devices.ts'
 
 /** What devices can do now: only what is connected, switched on and allowed to move. */
 export function deviceCircumstances(): Possible {
   const { enabled, pleasure, pain, ruledOut } = estimSection.now
-  const mayMove = enabled && devices.state.isArmed && !withheldIn(openChat()).includes('devices')
+  const mayMove = enabled && devices.state.isArmed && !withheldIn(session.current).includes('devices')
   const senses: readonly (Sense | false)[] = [pleasure && 'pleasure', pain && 'pain']
   const allowed = senses.filter((sense) => sense !== false)
   const usable = mayMove ? usableOutputs(allowed, ruledOut.map(String)) : []

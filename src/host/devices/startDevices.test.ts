@@ -2,6 +2,7 @@
 
 import { type Effect, newId } from 'sdk'
 import { dialog } from 'sdk/page/dialog.ts'
+import { stimulusWaits } from 'sdk/page/stimulusWaits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { channelNames } from '../../shared/storageNames.ts'
 import { Reports } from '../../workers/shared/Reports.ts'
@@ -16,7 +17,6 @@ import { devices, showState } from './devices.ts'
 import { startDevices } from './startDevices.ts'
 import { stateWith } from './state.fixture.ts'
 import * as sequence from './stimulus/sequence.ts'
-import { stimulusWaits } from './stimulus/waits.ts'
 import { armDevices } from './stop/control.ts'
 
 type Latch = Pick<StopReport, 'reason' | 'at'> | undefined

@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
 import { isAbort } from 'sdk'
+import { untilItsTime } from 'sdk/page/stimulusWaits.ts'
 import { snapshot, subscribe } from 'valtio'
 import type { DeviceView, StimulationState, StopReason } from '../../workers/stimulation/contract.ts'
 import { type Asker, addPerformer, allButReplies } from '../consent/effects/performers.ts'
@@ -17,7 +18,6 @@ import { loadRules, meet, sendRules } from './rules/rules.ts'
 import type { Stimulus } from './stimulus/intentOf.ts'
 import { clearSequence, enqueue, leaveOff } from './stimulus/sequence.ts'
 import { startBackgroundStimulation } from './stimulus/startBackgroundStimulation.ts'
-import { untilItsTime } from './stimulus/waits.ts'
 import { latchStop, stopDevices } from './stop/control.ts'
 
 let started: Promise<void> | undefined

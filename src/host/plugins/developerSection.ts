@@ -1,4 +1,4 @@
-import { settingsSection } from '../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** What makers of plugins switch on. */
 export const developerSection = settingsSection({

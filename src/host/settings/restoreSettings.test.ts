@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
 import type { PluginId } from 'sdk'
+import { pluginWithSettings } from 'sdk/page/settings/pluginWithSettings.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Reports } from '../../workers/shared/Reports.ts'
 import type { ChangeNotice, SettingRecord } from '../../workers/storage/contract.ts'
-import { pluginWithSettings } from './pluginWithSettings.fixture.ts'
 
 const stops: (() => void)[] = []
 
@@ -51,7 +51,7 @@ function database(initial: Readonly<Record<string, unknown>> = {}) {
 async function open(store: ReturnType<typeof database>['store']) {
   vi.resetModules()
   const restoring = await import('./restoreSettings.ts')
-  const changing = await import('./settings.ts')
+  const changing = await import('sdk/page/settings/settings.ts')
   const { conversationSection: general } = await import('../chat/session/conversationSection.ts')
   const { consentSection: consent } = await import('../consent/consentSection.ts')
   const { cuesSection: cues } = await import('../consent/cues/cuesSection.ts')

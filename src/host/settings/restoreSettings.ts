@@ -1,11 +1,3 @@
-import { proxy, snapshot, subscribe } from 'valtio'
-import { isFields, ownRecord, ownValue } from '../../shared/fields.ts'
-import { noteNames } from '../../shared/storageNames.ts'
-import { isWorkerSetting } from '../../shared/workerSettings.ts'
-import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
-import { notes } from '../engines/localNotes/localNotes.ts'
-import { untilAnswered } from '../engines/untilAnswered.ts'
-import { reportError } from '../notices/errors/errors.ts'
 import {
   type JsonObject,
   migrate,
@@ -14,10 +6,18 @@ import {
   readSettings,
   type Settings,
   writeDocument,
-} from './document.ts'
+} from 'sdk/page/settings/document.ts'
+import { repeatEarlyChanges, settings, showSettings } from 'sdk/page/settings/settings.ts'
+import { proxy, snapshot, subscribe } from 'valtio'
+import { isFields, ownRecord, ownValue } from '../../shared/fields.ts'
+import { noteNames } from '../../shared/storageNames.ts'
+import { isWorkerSetting } from '../../shared/workerSettings.ts'
+import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
+import { notes } from '../engines/localNotes/localNotes.ts'
+import { untilAnswered } from '../engines/untilAnswered.ts'
+import { reportError } from '../notices/errors/errors.ts'
 import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
 import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'
-import { repeatEarlyChanges, settings, showSettings } from './settings.ts'
 
 /**
  * `slow`: still being read, after longer than usual. `unread`: they could not be read, so nothing is saved over what may

@@ -1,7 +1,12 @@
+import { conform, type FieldValue } from 'sdk/page/settings/conform.ts'
+import type { JsonObject } from 'sdk/page/settings/document.ts'
+import {
+  type Limit,
+  type SectionEntry,
+  type SingleLimit,
+  settingsSections,
+} from 'sdk/page/settings/settingsSections.ts'
 import { ownRecord, ownValue } from '../../shared/fields.ts'
-import { conform, type FieldValue } from './conform.ts'
-import type { JsonObject } from './document.ts'
-import { type Limit, type SectionEntry, type SingleLimit, settingsSections } from './settingsSections.ts'
 
 /** A setting that limits what may happen. */
 export interface LimitSetting {

@@ -1,6 +1,6 @@
+import { changeSettings, settings, settingsSection } from 'sdk/page/settings/settings.ts'
 import { colorScheme } from 'sdk/ui/colorScheme.ts'
 import { subscribe } from 'valtio'
-import { changeSettings, settings, settingsSection } from './settings.ts'
 
 /** How the page looks. */
 export const uiSection = settingsSection({

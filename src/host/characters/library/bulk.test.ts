@@ -1,10 +1,10 @@
 import { type Character, type CharacterId, newId } from 'sdk'
+import { toasts } from 'sdk/page/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { libraryEntryOf } from '../../../shared/characters/libraryEntry.ts'
 import { ages } from '../../../workers/media/imports/ages.ts'
 import type { Change, LibraryEntry } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { toasts } from '../../notices/toasts/toasts.ts'
 import { characters, refreshCharacters } from '../characters.ts'
 import { changeTags, deleteCharacters, moveToFolder, removeFolder, renameFolder, setFavourite } from './bulk.ts'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
@@ -8,7 +9,6 @@ import textStyles from 'sdk/ui/text.module.css'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import { consentOf, consentSection } from '../../consent/consentSection.ts'
-import { useSection } from '../../settings/useSection.ts'
 
 /** What was too much can be ruled out right here. */
 export function MakeLimit() {

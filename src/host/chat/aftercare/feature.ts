@@ -2,13 +2,13 @@ import { lazy } from 'react'
 import { feature } from 'sdk/page/feature.ts'
 import { ongoing } from 'sdk/page/ongoing.ts'
 import { commands, quickActions, routes } from 'sdk/page/points.ts'
+import { isBusy, session } from 'sdk/page/session.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { safewordKeySection } from '../../data/privacy/privacySection.ts'
 import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'
-import { isBusy, session } from '../session/session.ts'
 
 /** The safeword's key and command, and the calm page that follows. */
 export const aftercareFeature = feature((add, scope) => {

@@ -1,5 +1,5 @@
+import { toast } from 'sdk/page/toasts.ts'
 import { stopStimulation } from '../../consent/stop.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import type { AftercareCause } from './aftercare.ts'
 
 /**

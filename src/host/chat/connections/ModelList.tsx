@@ -1,4 +1,5 @@
 import type { ModelInfo } from 'sdk'
+import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
@@ -7,7 +8,6 @@ import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import type { LlmChoice } from '../../plugins/registry.ts'
-import { usePluginSettings } from '../../settings/useSection.ts'
 import styles from './Connections.module.css'
 import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
 

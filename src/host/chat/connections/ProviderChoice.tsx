@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { usePoint } from 'sdk/page/usePoint.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
-import { usePluginSettings } from '../../settings/useSection.ts'
 
 interface ProviderChoiceProps {
   readonly value: string

@@ -1,9 +1,9 @@
 import { type ConnectionState, isAbort, messageOf } from 'sdk'
+import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
 import { conversation } from '../../engines/engine.ts'
 import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
-import { pluginSettings, settings } from '../../settings/settings.ts'
 import { chosenProvider } from '../session/connection.ts'
 
 const everyMs = 30_000

@@ -1,6 +1,6 @@
+import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { network } from '../../engines/engine.ts'
 import { secretOrigin } from '../../plugins/permissions/grants.ts'
-import { pluginSettings } from '../../settings/settings.ts'
 import { chosenProvider } from '../session/connection.ts'
 import type { Refusal } from '../session/refusals.ts'
 

@@ -1,10 +1,10 @@
 import { messageOf, newId, type PictureId, type SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref } from 'valtio'
 import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
-import { session } from '../session/session.ts'
 import { send } from '../session/turn.ts'
 
 /** A picture that goes with the player's next message. */

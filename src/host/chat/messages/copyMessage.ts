@@ -1,5 +1,5 @@
 import { type Message, wordingOf } from 'sdk'
-import { toast } from '../../notices/toasts/toasts.ts'
+import { toast } from 'sdk/page/toasts.ts'
 
 export const copyMessage = (message: Message) => copyText(wordingOf(message).content)
 

@@ -1,6 +1,6 @@
 import type { Message } from 'sdk'
+import { isBusy, session } from 'sdk/page/session.ts'
 import { chooseVariant } from '../session/actions.ts'
-import { isBusy, session } from '../session/session.ts'
 import { regenerate } from '../session/turn.ts'
 
 /** Goes to the wording before or after; beyond the last one of the newest reply, another is asked for. */

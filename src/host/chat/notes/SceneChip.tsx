@@ -1,8 +1,8 @@
 import { openDialog } from 'sdk/page/dialog.ts'
+import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NoteIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
-import { session } from '../session/session.ts'
 
 /** Tells that the chat has a note or a situation of its own, and opens them. */
 export function SceneChip() {

@@ -1,7 +1,7 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, dialogs, quickActions } from 'sdk/page/points.ts'
-import { session } from '../session/session.ts'
+import { session } from 'sdk/page/session.ts'
 import { SceneChip } from './SceneChip.tsx'
 
 export const notesFeature = feature((add) => {

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Session } from 'sdk'
 import { chatPortrait } from 'sdk/page/chatParts.ts'
+import { session } from 'sdk/page/session.ts'
+import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { usePoint } from 'sdk/page/usePoint.ts'
 import boxes from 'sdk/ui/boxes.module.css'
 import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
-import { storyOnStage } from '../screen/storyOnStage.ts'
-import { session } from '../session/session.ts'
 import styles from './CharacterPicker.module.css'
 
 const PickerPanel = lazy(() => import('./PickerPanel.tsx'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { snapshot } from 'valtio'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { drafts, putDrafts } from '../screen/composerDraft.ts'
 
 /** Deletes what was typed in chats and not sent; Undo brings it back. */

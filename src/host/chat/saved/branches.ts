@@ -1,7 +1,7 @@
 import type { Message, MessageId, Session, SessionId } from 'sdk'
 import { wordingOf } from 'sdk'
+import { groupBy } from 'sdk/page/settings/groupBy.ts'
 import { plainText } from 'sdk/ui/markdown/plainText.ts'
-import { groupBy } from '../../settings/groupBy.ts'
 
 /** A chat and those that were taken from it. */
 export interface BranchNode {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isAbort, messageOf, type Session, type SessionId } from 'sdk'
 import { openChatPage } from 'sdk/page/openSettings.ts'
+import { session } from 'sdk/page/session.ts'
 import type { SearchHit, SearchProgress, SearchQuery } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { openSession } from '../session/actions.ts'
 import { jump } from '../session/jump.ts'
-import { session } from '../session/session.ts'
 
 export interface ChatSearch {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'

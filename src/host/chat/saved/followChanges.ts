@@ -1,7 +1,7 @@
 import { messageOf } from 'sdk'
+import { isBusy, session } from 'sdk/page/session.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { isBusy, session } from '../session/session.ts'
 import { RestorePoints } from './restorePoints.ts'
 import { savingSection } from './savingSection.ts'
 import { saveRestorePoint } from './storedSessions.ts'

@@ -1,4 +1,5 @@
 import { type CharacterId, type Message, type MessageId, ok, PluginError, type Session, type SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createChatImports } from '../../../workers/media/imports/chats.ts'
 import * as readChats from '../../../workers/media/sessions/readChats.ts'
@@ -7,7 +8,6 @@ import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { storage } from '../../engines/engine.ts'
 import { errors } from '../../notices/errors/errors.ts'
-import { session } from '../session/session.ts'
 import { importFile } from './importChats.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }

@@ -1,4 +1,5 @@
 import { isAbort, type SessionId, type StatedAge } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import type { BegunChat, ChatToken, OpenedChat } from '../../../workers/media/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
 import { askRecordAges } from '../../characters/ages/askRecordAges.ts'
@@ -6,7 +7,6 @@ import { conversation, storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { session } from '../session/session.ts'
 import { orTell } from '../session/sessions.ts'
 import { persona } from '../session/turn.ts'
 

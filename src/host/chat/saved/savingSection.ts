@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Restore points and saved sessions. */
 export const savingSection = settingsSection({

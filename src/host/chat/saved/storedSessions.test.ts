@@ -1,11 +1,12 @@
 import { type CharacterId, PluginError, type Session, type SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
-import { toasts } from '../../notices/toasts/toasts.ts'
 import * as actions from '../session/actions.ts'
-import { session, showSession } from '../session/session.ts'
+import { showSession } from '../session/session.ts'
 import { loadSession, saveCurrent, saveRestorePoint } from './storedSessions.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }

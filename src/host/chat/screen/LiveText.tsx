@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { MessageId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { growBlocks, noBlocks } from 'sdk/ui/markdown/blocks.ts'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
-import { session } from '../session/session.ts'
 import styles from './MessageRow.module.css'
 
 interface LiveTextProps {

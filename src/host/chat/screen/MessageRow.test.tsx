@@ -4,10 +4,10 @@ import { Profiler } from 'react'
 import type { Message } from 'sdk'
 import type { WithId } from 'sdk/page/Point.ts'
 import type { MessageAction } from 'sdk/page/points.ts'
+import { session } from 'sdk/page/session.ts'
 import { EditIcon } from 'sdk/ui/icons.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
 import { irisSays } from '../session/chat.fixture.ts'
-import { session } from '../session/session.ts'
 import { MessageRow } from './MessageRow.tsx'
 
 afterEach(cleanup)

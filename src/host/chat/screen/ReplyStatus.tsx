@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { type LivePhase, messageAt, session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { type LivePhase, messageAt, session } from '../session/session.ts'
 import { stop } from '../session/turn.ts'
 import styles from './ChatPage.module.css'
 

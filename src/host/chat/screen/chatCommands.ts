@@ -1,8 +1,8 @@
+import { messageAt, session } from 'sdk/page/session.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { stopStimulation } from '../../consent/stop.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { clearMessages } from '../session/actions.ts'
-import { messageAt, session } from '../session/session.ts'
 import { regenerate, send, stop } from '../session/turn.ts'
 
 /** Asks for the newest reply in other words, or for the reply that never came. */

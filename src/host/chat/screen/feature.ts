@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, menuEntries, quickActions, routes } from 'sdk/page/points.ts'
+import { isBusy, session } from 'sdk/page/session.ts'
 import { ChatIcon } from 'sdk/ui/icons.tsx'
 import { stopStimulation } from '../../consent/stop.ts'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { providePageServices } from '../../plugins/run/pageServices.ts'
 import { pickerFeature } from '../picker/feature.ts'
-import { isBusy, session } from '../session/session.ts'
 
 /** The chat's own part of the bar above the conversation, in the order it stands there. Comes with the chat page. */
 export const ownQuickActions = feature((add) => {

@@ -1,8 +1,8 @@
 import type { SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { openSession } from '../session/actions.ts'
-import { session } from '../session/session.ts'
 import { listSessions } from '../session/sessions.ts'
 
 /**

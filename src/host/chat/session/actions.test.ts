@@ -1,4 +1,6 @@
 import { type Message, newId, type Session, type StatedAge } from 'sdk'
+import { loaded, messageAt, session } from 'sdk/page/session.ts'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
@@ -6,12 +8,11 @@ import { ageQuestion, cancelAges, stateAges } from '../../characters/ages/ageQue
 import { profileSection } from '../../characters/profileSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
-import { changeSettings } from '../../settings/settings.ts'
 import { editMessage, openSession, removeMessage } from './actions.ts'
 import { redo, undo } from './changes.ts'
 import { chatWithIris, irisSays } from './chat.fixture.ts'
 import { chooseFakeModel } from './fakeModel.fixture.ts'
-import { loaded, messageAt, session, showSession } from './session.ts'
+import { showSession } from './session.ts'
 import { send, stop } from './turn.ts'
 
 const chat = chatWithIris()

@@ -1,10 +1,11 @@
 import type { MessageId, SessionId } from 'sdk'
+import { placeOf, session } from 'sdk/page/session.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
 import { conversation, storage } from '../../engines/engine.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { report } from './report.ts'
 import { rereadSession } from './rereadSession.ts'
-import { placeOf, replaceLoaded, session } from './session.ts'
+import { replaceLoaded } from './session.ts'
 import { reload } from './windows.ts'
 
 /** Changes the open chat; what fails is told, and answered with false. */

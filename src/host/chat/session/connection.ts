@@ -1,9 +1,9 @@
 import { PluginError } from 'sdk'
+import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import type { Connection } from '../../../workers/conversation/contract.ts'
 import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { pluginSettings } from '../../settings/settings.ts'
 import { aiSection } from './aiSection.ts'
 
 /** The provider chosen in settings, if its plugin is there and switched on. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Session, SessionId } from 'sdk'
+import { toasts } from 'sdk/page/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { privacySection } from '../../data/privacy/privacySection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { toasts } from '../../notices/toasts/toasts.ts'
 import { deleteExpired, expired } from './deleteExpired.ts'
 
 const { store, undo } = {

@@ -1,11 +1,11 @@
 import type { Session, SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { lockNames } from '../../../shared/storageNames.ts'
 import { privacySection } from '../../data/privacy/privacySection.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { isIncognito } from '../../engines/incognito.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { report } from './report.ts'
-import { session } from './session.ts'
 
 const lockName = lockNames.expiredChats
 const maxNamed = 3

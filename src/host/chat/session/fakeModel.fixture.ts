@@ -1,7 +1,7 @@
 import type { PluginManifest } from 'sdk'
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
+import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
-import { setPluginSettings } from '../../settings/settings.ts'
 import { aiSection } from './aiSection.ts'
 
 /** Installs and chooses a language model of a plugin that runs, and gives its plugin. */

@@ -1,5 +1,5 @@
 import type { SessionId } from 'sdk'
-import { session } from './session.ts'
+import { session } from 'sdk/page/session.ts'
 import { arrive } from './turn.ts'
 
 let inviting: ReturnType<typeof setTimeout> | undefined

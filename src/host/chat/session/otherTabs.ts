@@ -1,10 +1,11 @@
 import { type SessionId, wordingOf } from 'sdk'
+import { isBusy, messageAt, session } from 'sdk/page/session.ts'
 import { subscribe } from 'valtio'
 import { lockNames } from '../../../shared/storageNames.ts'
 import { storage } from '../../engines/engine.ts'
 import { recoverReplies } from './recoverReplies.ts'
 import { report } from './report.ts'
-import { isBusy, messageAt, session, showCurrent, showSession } from './session.ts'
+import { showCurrent, showSession } from './session.ts'
 import { reload } from './windows.ts'
 
 /**

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type Message, newId } from 'sdk'
+import { messageAt, session } from 'sdk/page/session.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
@@ -8,7 +9,7 @@ import { chatWithIris } from './chat.fixture.ts'
 import { conversationSection } from './conversationSection.ts'
 import { refusalNow, refusals } from './refusals.ts'
 import { disabledText, refuse } from './refuse.ts'
-import { messageAt, session, showSession } from './session.ts'
+import { showSession } from './session.ts'
 
 const world = { kept: [] as Message[] }
 

@@ -1,9 +1,9 @@
 import { type SessionId, wordingOf } from 'sdk'
+import { loaded } from 'sdk/page/session.ts'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { conversationSection } from './conversationSection.ts'
 import { type Refusal, refusalNow, refusals } from './refusals.ts'
 import { post } from './say.ts'
-import { loaded } from './session.ts'
 
 export const disabledText = 'AI Chat is disabled. Enable it in Settings to get character responses.'
 

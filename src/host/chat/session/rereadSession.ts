@@ -1,6 +1,7 @@
 import type { SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { storage } from '../../engines/engine.ts'
-import { session, showCurrent } from './session.ts'
+import { showCurrent } from './session.ts'
 
 /** Reads the open chat's record anew: it was changed, or a change was taken back. */
 export async function rereadSession(id: SessionId): Promise<void> {

@@ -1,7 +1,8 @@
 import { type Message, newId, type Session, type SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { conversation } from '../../engines/engine.ts'
 import { speakerDecided } from './partsOfTurn.ts'
-import { appendLoaded, session } from './session.ts'
+import { appendLoaded } from './session.ts'
 
 /** Words of a story or a module in a chat: the narrator's, or the partner's. They go along with prompts. */
 export async function say(id: SessionId, content: string, by: 'narrator' | 'partner'): Promise<void> {

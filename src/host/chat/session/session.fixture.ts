@@ -1,6 +1,6 @@
 import type { Session } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { whenTestEnds } from '../../../shared/whenTestEnds.fixture.ts'
-import { session } from './session.ts'
 
 /** Opens a chat, or what a test needs of it. It is closed when the test ends: other test files share the thread. */
 export function openInTest(chat: object): void {

@@ -1,6 +1,7 @@
 import type { Message, Session } from 'sdk'
+import { speakerNow } from 'sdk/page/session.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { appendLoaded, showSession, speakerNow } from './session.ts'
+import { appendLoaded, showSession } from './session.ts'
 
 const member = (id: string) => ({ id, name: id, present: true, muted: false })
 const chat = (...members: readonly string[]) =>

@@ -1,64 +1,9 @@
-import type { CharacterId, Message, Session } from 'sdk'
-import { proxy, ref, subscribe } from 'valtio'
+import type { Message, Session } from 'sdk'
+import { loaded, placeOf, session } from 'sdk/page/session.ts'
+import { ref } from 'valtio'
 import { nameText, withReadableNames } from '../../../shared/text/readableNames.ts'
-import type { TurnEvent } from '../../../workers/conversation/contract.ts'
-import type { CommitId } from '../../../workers/storage/contract.ts'
-import { offerOpenChat } from '../../consent/openChat.ts'
 
-/** What the reply being written is doing. */
-export type LivePhase =
-  | { readonly kind: 'idle' }
-  /** Sent, and nothing has come yet. `since` is milliseconds since the epoch. */
-  | (Extract<TurnEvent, { kind: 'waiting' }> & { readonly since: number })
-  | Extract<TurnEvent, { kind: 'retrying' }>
-  | { readonly kind: 'writing' }
-
-/** A change and its entry in the journal. */
-export interface UndoableChange {
-  readonly label: string
-  readonly commit: CommitId
-}
-
-/**
- * The chat that is open. What changes with every token sits in `live`, small and apart; the messages of a long chat
- * are loaded around what is on screen, so `loaded` has holes.
- */
-export const session = proxy({
-  current: undefined as Session | undefined,
-  /** `opening` until the newest messages are there. */
-  phase: 'none' as 'none' | 'opening' | 'open' | 'missing',
-  /** How many messages there are; message n of the list is the n-th in order. */
-  count: 0,
-  /** Raised whenever `loaded` changes: components read the map again. */
-  version: 0,
-  live: {
-    phase: { kind: 'idle' } as LivePhase,
-    /** The message the reply goes into. */
-    message: undefined as Message['id'] | undefined,
-    text: '',
-    reasoning: '',
-  },
-  /** Commits that can be taken back, newest last. */
-  undoable: [] as UndoableChange[],
-  /** Those that were taken back, and can be done again. */
-  redoable: [] as UndoableChange[],
-})
-
-offerOpenChat({ read: () => session.current, watch: (changed) => subscribe(session, changed) })
-
-/** Messages by their place in the list, as far as they have been read. Not tracked; see `version`. */
-export const loaded: { messages: Map<number, Message> } = { messages: ref(new Map<number, Message>()) }
-
-export const isBusy = (phase: LivePhase): boolean => phase.kind !== 'idle'
-
-export function messageAt(index: number): Message | undefined {
-  return loaded.messages.get(index)
-}
-
-export function placeOf(id: Message['id']): number | undefined {
-  for (const [index, message] of loaded.messages) if (message.id === id) return index
-  return undefined
-}
+/** What the chat room does to the chat that is open; everybody may read it. */
 
 /** The open chat as it is now, with the names of strangers as they can be read. */
 export function showCurrent(current: Session | undefined): void {
@@ -112,20 +57,4 @@ export function forgetLoaded(count: number): void {
 
 export function resetLive(): void {
   session.live = { phase: { kind: 'idle' }, message: undefined, text: '', reasoning: '' }
-}
-
-/** A message or two of the player's may stand after it; of anything older nobody speaks as of now. */
-const maxLookedAt = 20
-
-/** Whoever speaks the reply that is being written, else whoever spoke last; in a chat with one that one. */
-export function speakerNow(): { readonly id: CharacterId; readonly name: string } | undefined {
-  const { current, count } = session
-  if (!current?.members) return current?.character
-  for (let index = count - 1; index >= Math.max(0, count - maxLookedAt); index -= 1) {
-    const message = messageAt(index)
-    if (message?.role === 'assistant') {
-      return current.members.find(({ id }) => id === message.speaker) ?? current.character
-    }
-  }
-  return current.character
 }

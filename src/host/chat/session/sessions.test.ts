@@ -1,9 +1,10 @@
 import { PluginError } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { errors } from '../../notices/errors/errors.ts'
 import { chatWithIris } from './chat.fixture.ts'
-import { session, showSession } from './session.ts'
+import { showSession } from './session.ts'
 import { listSessions, removeSession, renameSession } from './sessions.ts'
 
 const chat = chatWithIris()

@@ -1,8 +1,9 @@
 import { codeOf, isAbort, messageOf, PluginError, type Session, type SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { withReadableNames } from '../../../shared/text/readableNames.ts'
 import { conversation, storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { session, showCurrent, showSession } from './session.ts'
+import { showCurrent, showSession } from './session.ts'
 import { stop } from './turn.ts'
 
 /** All chats that are played, the one used last first. Copies that are kept are not among them. */

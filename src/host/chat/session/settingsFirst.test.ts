@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { Message } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { orderPicture } from '../../features/pictures/order.ts'
@@ -11,7 +12,6 @@ import { beginSession } from './actions.ts'
 import { currentConnection } from './connection.ts'
 import { refusals } from './refusals.ts'
 import { openInTest } from './session.fixture.ts'
-import { session } from './session.ts'
 import { arrive, send } from './turn.ts'
 
 const state = { isRead: true, safewordsHandled: 0, asked: [] as string[] }

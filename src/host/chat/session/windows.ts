@@ -1,6 +1,7 @@
 import type { SessionId } from 'sdk'
+import { loaded, session } from 'sdk/page/session.ts'
 import { storage } from '../../engines/engine.ts'
-import { forgetLoaded, loaded, putLoaded, session } from './session.ts'
+import { forgetLoaded, putLoaded } from './session.ts'
 
 const page = 40
 const coming = new Set<number>()

@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Hiding the page, and how long chats are kept. */
 export const privacySection = settingsSection({

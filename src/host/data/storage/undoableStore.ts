@@ -1,9 +1,9 @@
 import { isAbort, messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import type { Change, CommitId } from '../../../workers/storage/contract.ts'
 import { storage } from '../../engines/engine.ts'
 import { reportError } from '../../notices/errors/errors.ts'
 import type { NoticeType } from '../../notices/errors/wordsFor.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 
 /** How one part of Vesper keeps its records: what was done can be taken back, and what fails is told. */
 export interface UndoableStore {

@@ -1,9 +1,9 @@
 import { isAbort } from 'sdk'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
 import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'
-import { changeSettings } from '../../settings/settings.ts'
 import { startDevices } from '../startDevices.ts'
 import { providerNamed } from './providers.ts'
 

@@ -1,7 +1,7 @@
+import { session } from 'sdk/page/session.ts'
 import { subscribe } from 'valtio'
 import type { Intent } from '../../../workers/stimulation/contract.ts'
 import { estimSection } from '../../consent/estimSection.ts'
-import { openChat, watchOpenChat } from '../../consent/openChat.ts'
 import { devices } from '../devices.ts'
 import { endPlaying, playIntent } from './playIntent.ts'
 
@@ -23,7 +23,7 @@ export function startBackgroundStimulation(): void {
     }
   }
   subscribe(devices, look)
-  watchOpenChat(look)
+  subscribe(session, look)
   subscribe(estimSection.now, look)
 }
 
@@ -32,7 +32,9 @@ function wantsBackground(): boolean {
   const hasEstim = devices.state.devices.some(
     ({ isHere, actuators }) => isHere && actuators.some(({ kind }) => kind === 'estim'),
   )
-  return devices.state.isArmed && enabled && pleasure && !disableBackgroundEstim && hasEstim && openChat() !== undefined
+  return (
+    devices.state.isArmed && enabled && pleasure && !disableBackgroundEstim && hasEstim && session.current !== undefined
+  )
 }
 
 const background = (): Intent => ({

@@ -1,6 +1,6 @@
-import { SchemaForm } from '../../settings/SchemaForm.tsx'
-import { changeSettings } from '../../settings/settings.ts'
-import { useSection } from '../../settings/useSection.ts'
+import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { autoplaySection } from './autoplaySection.ts'
 
 /** How long autoplay waits after each reply, and how many replies it asks for. */

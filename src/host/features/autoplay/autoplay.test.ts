@@ -1,9 +1,10 @@
 import { type Message, newId, type Session } from 'sdk'
+import { composing } from 'sdk/page/composing.ts'
+import { session } from 'sdk/page/session.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { composing } from '../../chat/screen/composing.ts'
-import { appendLoaded, resetLive, session, showSession } from '../../chat/session/session.ts'
+import { appendLoaded, resetLive, showSession } from '../../chat/session/session.ts'
 import * as turn from '../../chat/session/turn.ts'
-import { toasts } from '../../notices/toasts/toasts.ts'
 import { autoplay, forbidAutoplay, stopAutoplay, toggleAutoplay } from './autoplay.ts'
 import { autoplaySection } from './autoplaySection.ts'
 

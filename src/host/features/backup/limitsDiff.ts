@@ -1,4 +1,6 @@
 import { messageOf } from 'sdk'
+import { conform, type FieldValue } from 'sdk/page/settings/conform.ts'
+import { changeSettings, sectionOf } from 'sdk/page/settings/settings.ts'
 import { type Fields, ownRecord, ownValue } from '../../../shared/fields.ts'
 import { answerTopic } from '../../consent/answering.ts'
 import {
@@ -9,8 +11,6 @@ import {
   readConsentFile,
 } from '../../consent/consentFile.ts'
 import { agreementNow, applyStricter } from '../../consent/exchange.ts'
-import { conform, type FieldValue } from '../../settings/conform.ts'
-import { changeSettings, sectionOf } from '../../settings/settings.ts'
 import { isStricter, type LimitSetting, limitSettings } from '../../settings/strictness.ts'
 import { deviceChanges, exportedDevices } from './deviceLimits.ts'
 

@@ -1,8 +1,8 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import '../../chat/session/conversationSection.ts'
-import { readSettings } from '../../settings/document.ts'
-import { changeSettings, pluginSettings, setPluginSettings, settings } from '../../settings/settings.ts'
+import { readSettings } from 'sdk/page/settings/document.ts'
+import { changeSettings, pluginSettings, setPluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'
 import { exportedSettings, settingChanges } from './settingsDiff.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { DurationInput } from '../../settings/DurationInput.tsx'
+import { DurationInput } from 'sdk/page/settings/DurationInput.tsx'
 
 interface TimeFieldProps {
   readonly label: string

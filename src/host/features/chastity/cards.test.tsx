@@ -2,10 +2,10 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type LockPermission, type LockSettings, type LockStatus, PluginError } from 'sdk'
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
 import { chastitySection } from './chastitySection.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 import { heard, lock } from './lock.ts'

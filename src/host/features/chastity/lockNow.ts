@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { session, speakerNow } from 'sdk/page/session.ts'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { session, speakerNow } from '../../chat/session/session.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 
 export const lockNoteKey = noteNames.chastityLock

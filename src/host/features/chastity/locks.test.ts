@@ -45,8 +45,9 @@ vi.stubGlobal('navigator', {
 
 const { judge } = await import('../../../shared/policy/judge.ts')
 const { circumstances } = await import('../../consent/circumstances.ts')
-const { appendLoaded, session, showSession } = await import('../../chat/session/session.ts')
-const { toasts } = await import('../../notices/toasts/toasts.ts')
+const { appendLoaded, showSession } = await import('../../chat/session/session.ts')
+const { session } = await import('sdk/page/session.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 const { locksFeature } = await import('./feature.ts')
 const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergency } = await import('./lock.ts')
 const { lockNow } = await import('./lockNow.ts')

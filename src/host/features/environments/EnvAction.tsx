@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { openDialog } from 'sdk/page/dialog.ts'
+import { session } from 'sdk/page/session.ts'
+import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { PlaceIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
-import { storyOnStage } from '../../chat/screen/storyOnStage.ts'
-import { session } from '../../chat/session/session.ts'
 import { loadEnvironments, useEnvironment } from './environments.ts'
 
 /** Where the chat takes place. A scenario brings its own places. */

@@ -1,10 +1,10 @@
 import { openDialog } from 'sdk/page/dialog.ts'
+import { session } from 'sdk/page/session.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
-import { session } from '../../chat/session/session.ts'
 import { letSpeak } from '../../chat/session/turn.ts'
 import styles from './Members.module.css'
 

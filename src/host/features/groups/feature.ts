@@ -1,7 +1,7 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, dialogs } from 'sdk/page/points.ts'
-import { session } from '../../chat/session/session.ts'
+import { session } from 'sdk/page/session.ts'
 
 /** Chats with several characters: who is in them, and who speaks. */
 export const groupsFeature = feature((add) => {

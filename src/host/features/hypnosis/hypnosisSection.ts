@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** What was made in the studio, as the text of its files, and a summary of practice. */
 export const hypnosisSection = settingsSection({

@@ -1,9 +1,9 @@
 import type { PluginId, Scene } from 'sdk'
 import { messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { judge } from '../../../shared/policy/judge.ts'
 import { circumstances } from '../../consent/circumstances.ts'
 import { clearCues, runEffect } from '../../consent/cues/runEffect.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { callContribution } from '../../plugins/contributions.ts'
 import { readEffects } from '../kinks/readAnswers.ts'
 

@@ -1,8 +1,8 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, dialogs, messageActions } from 'sdk/page/points.ts'
+import { session } from 'sdk/page/session.ts'
 import { InfoIcon } from 'sdk/ui/icons.tsx'
-import { session } from '../../chat/session/session.ts'
 import { lookedAt } from './looked.ts'
 
 /** What the model saw when it wrote a reply, and what it would see now. */

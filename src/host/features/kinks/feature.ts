@@ -1,10 +1,10 @@
 import type { SessionId } from 'sdk'
 import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
+import { session } from 'sdk/page/session.ts'
 import { type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { subscribeKey } from 'valtio/utils'
 import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
-import { session } from '../../chat/session/session.ts'
 import { circumstances } from '../../consent/circumstances.ts'
 import { activeModules } from './modules.ts'
 

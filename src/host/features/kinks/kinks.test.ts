@@ -1,10 +1,12 @@
 // @vitest-isolate: modules hear of every chat from then on
 
 import type { Effect, KinkModule, Message, PluginId, SceneEvent, Session } from 'sdk'
+import { session } from 'sdk/page/session.ts'
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notifySpeaking, notifySpoken } from '../../chat/session/heard.ts'
 import { openInTest } from '../../chat/session/session.fixture.ts'
-import { appendLoaded, session } from '../../chat/session/session.ts'
+import { appendLoaded } from '../../chat/session/session.ts'
 import { consentSection } from '../../consent/consentSection.ts'
 import * as performers from '../../consent/effects/performers.ts'
 import { openLimits } from '../../consent/limitsNow.ts'
@@ -12,7 +14,6 @@ import { stopStimulation } from '../../consent/stop.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { clearConsole, consoles } from '../../plugins/console.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
 import { kinkPrompt, startKinkUpkeep } from './kinks.ts'
 
 type Module = Partial<Record<'prompt' | 'react', (...args: never[]) => unknown>>

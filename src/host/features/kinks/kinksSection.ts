@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Kink modules by their keys. What comes with Vesper keeps still until it is wanted. */
 export const kinksSection = settingsSection({

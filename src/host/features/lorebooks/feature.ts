@@ -1,9 +1,9 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, dialogs, menuEntries, routes } from 'sdk/page/points.ts'
+import { session } from 'sdk/page/session.ts'
 import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { BookIcon } from 'sdk/ui/icons.tsx'
-import { session } from '../../chat/session/session.ts'
 
 const turnPart: TurnPart = {
   part: fetchedPart(async () => {

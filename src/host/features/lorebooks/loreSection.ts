@@ -1,5 +1,5 @@
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 import type { LoreSettings } from '../../../workers/conversation/contract.ts'
-import { settingsSection } from '../../settings/settings.ts'
 
 /** How lorebooks are scanned, and how much of them is sent. */
 export const loreSection = settingsSection({

@@ -1,9 +1,9 @@
 import type { DialogProps } from 'sdk/page/points.ts'
+import { session } from 'sdk/page/session.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { useSnapshot } from 'valtio'
 import { Portrait } from '../../characters/Portrait.tsx'
-import { session } from '../../chat/session/session.ts'
 import { memoryPath } from './memoryPath.ts'
 import styles from './WhoseMemories.module.css'
 

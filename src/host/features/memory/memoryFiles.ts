@@ -1,9 +1,9 @@
 import { type CharacterId, messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { attempt, done } from './memoryStore.ts'
 import { memoryCount } from './memoryWords.ts'
 

@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** How its forms explain themselves is in settings/MemoriesPage.tsx. */
 export const memorySection = settingsSection({

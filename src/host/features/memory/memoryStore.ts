@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type CharacterId, messageOf, type SessionId } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText } from '../../../shared/text/readableNames.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
@@ -8,7 +9,6 @@ import { followTable } from '../../data/followedList.ts'
 import { undoableStore } from '../../data/storage/undoableStore.ts'
 import { storage } from '../../engines/engine.ts'
 import { memories } from '../../engines/memoryEngine.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 
 /** What the character whose page is open remembers. */
 export const remembered = proxy({

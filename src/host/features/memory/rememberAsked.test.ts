@@ -1,9 +1,9 @@
+import { session } from 'sdk/page/session.ts'
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ages } from '../../../workers/media/imports/ages.ts'
 import { openInTest } from '../../chat/session/session.fixture.ts'
-import { session } from '../../chat/session/session.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
 import { memorySection } from './memorySection.ts'
 import { rememberAsked } from './rememberAsked.ts'
 

@@ -1,4 +1,4 @@
-import { session } from '../../chat/session/session.ts'
+import { session } from 'sdk/page/session.ts'
 import { isIncognito } from '../../engines/incognito.ts'
 import { memories } from '../../engines/memoryEngine.ts'
 import { memoryProblem } from './changeMemories.ts'

@@ -1,6 +1,6 @@
+import { session } from 'sdk/page/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { openInTest } from '../../chat/session/session.fixture.ts'
-import { session } from '../../chat/session/session.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { cancelOnSafeword, untilSafeword } from './cancelOnSafeword.ts'

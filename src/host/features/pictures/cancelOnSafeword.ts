@@ -1,4 +1,4 @@
-import { session } from '../../chat/session/session.ts'
+import { session } from 'sdk/page/session.ts'
 import { addStopper } from '../../consent/stop.ts'
 import { pictures } from './pictures.ts'
 import { cancelJob } from './view/cancelJob.ts'

@@ -1,8 +1,8 @@
 import type { SessionId } from 'sdk'
+import { session } from 'sdk/page/session.ts'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { openInTest } from '../../chat/session/session.fixture.ts'
-import { session } from '../../chat/session/session.ts'
-import { changeSettings } from '../../settings/settings.ts'
 import { captionNote, markCaptionSent, onPicture } from './captionNews.ts'
 import { imagesSection } from './imagesSection.ts'
 

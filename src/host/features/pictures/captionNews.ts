@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
+import { isBusy, session } from 'sdk/page/session.ts'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
-import { isBusy, session } from '../../chat/session/session.ts'
 import { imagesSection } from './imagesSection.ts'
 
 /*

@@ -1,8 +1,8 @@
 import type { Character, Message, Session } from 'sdk'
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { profileSection } from '../../characters/profileSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
 import { castNow } from './castNow.ts'
 
 const kept = { records: new Map<string, unknown>(), tail: [] as unknown[] }

@@ -2,14 +2,14 @@ import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { circumstancesParts } from 'sdk/page/circumstancesParts.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, dialogs, routes } from 'sdk/page/points.ts'
+import { session } from 'sdk/page/session.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
 import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { subscribe } from 'valtio'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
-import { openChat } from '../../consent/openChat.ts'
 import { withheldIn } from '../../consent/permissions.ts'
 import { whenOpened } from '../../engines/engine.ts'
-import { settings } from '../../settings/settings.ts'
 import { director } from '../director/director.ts'
 import { imageService } from './imageService.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
@@ -91,7 +91,7 @@ const captions: TurnPart = {
 }
 
 const mayPaint = () => ({
-  pictures: imageService.generate !== undefined && !withheldIn(openChat()).includes('pictures'),
+  pictures: imageService.generate !== undefined && !withheldIn(session.current).includes('pictures'),
 })
 
 async function begin(signal: AbortSignal): Promise<void> {

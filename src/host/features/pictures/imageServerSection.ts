@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Which image server is asked, and for what. Stored as "comfyui", whichever server it is. */
 export const imageServerSection = settingsSection({

@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** What pictures look like, and how many are kept. */
 export const imagesSection = settingsSection({

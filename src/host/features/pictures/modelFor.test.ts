@@ -1,7 +1,7 @@
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
 import { imageServerSection } from './imageServerSection.ts'
 
 const server = vi.hoisted(() => ({ checkpoints: undefined as readonly string[] | undefined, asked: 0 }))

@@ -1,3 +1,4 @@
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../shared/pictures/loras/sample.fixture.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
@@ -7,7 +8,6 @@ import { chooseFakeModel } from '../../chat/session/fakeModel.fixture.ts'
 import { openInTest } from '../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
-import { changeForTest } from '../../settings/settings.fixture.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imagesSection } from './imagesSection.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
@@ -63,9 +63,9 @@ const sheet = () => ({
 })
 const { orderSketch, sketchScene } = await import('./paintScene.ts')
 const { environments } = await import('../environments/environments.ts')
-const { toasts } = await import('../../notices/toasts/toasts.ts')
-const { session } = await import('../../chat/session/session.ts')
-const { changeSettings } = await import('../../settings/settings.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
+const { session } = await import('sdk/page/session.ts')
+const { changeSettings } = await import('sdk/page/settings/settings.ts')
 
 const scene: PictureScene = {
   place: 'a pier',

@@ -1,5 +1,5 @@
 import type { SessionId } from 'sdk'
-import { session } from '../../chat/session/session.ts'
+import { session } from 'sdk/page/session.ts'
 import { addPerformer } from '../../consent/effects/performers.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { untilSafeword } from './cancelOnSafeword.ts'

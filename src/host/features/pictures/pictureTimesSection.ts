@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Whether and when pictures are made. */
 export const pictureTimesSection = settingsSection({

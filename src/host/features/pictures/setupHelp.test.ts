@@ -12,7 +12,7 @@ replaceEngine('conversation', {
   },
 })
 const { noteImageServerAnswers, setupHelp, notifySetup } = await import('./setupHelp.ts')
-const { session } = await import('../../chat/session/session.ts')
+const { session } = await import('sdk/page/session.ts')
 
 const unreachable = new PluginError('image/unreachable', 'Nothing listens there.')
 

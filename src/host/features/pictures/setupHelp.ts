@@ -1,6 +1,6 @@
 import { codeOf } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { postSystemMessage } from '../../chat/session/refuse.ts'
-import { session } from '../../chat/session/session.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 
 const isSetup: ReadonlySet<unknown> = new Set([

@@ -1,6 +1,6 @@
 import { Scope } from 'sdk'
+import { settings } from 'sdk/page/settings/settings.ts'
 import { subscribe } from 'valtio'
-import { settings } from '../../settings/settings.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 
 /** Calls `begin` whenever the player wants pictures from now on; its scope closes when they want none any more. */

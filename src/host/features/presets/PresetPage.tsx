@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import type { PresetId } from 'sdk'
+import settingsStyles from 'sdk/page/settings/settingsPage.module.css'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import settingsStyles from '../../settings/settingsPage.module.css'
 import { PresetEditor } from './PresetEditor.tsx'
 import { usePresets } from './presets.ts'
 

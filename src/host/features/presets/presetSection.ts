@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** The preset where nothing has its own. */
 export const presetSection = settingsSection({

@@ -1,4 +1,5 @@
 import { type CharacterId, newId, type PresetId } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import { withReadableName } from '../../../shared/text/readableNames.ts'
 import type { Preset } from '../../../workers/conversation/contract.ts'
@@ -8,7 +9,6 @@ import { followedList } from '../../data/followedList.ts'
 import { undoableStore } from '../../data/storage/undoableStore.ts'
 import { storage } from '../../engines/engine.ts'
 import { readInMedia } from '../../engines/readInMedia.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 
 const followed = followedList('Presets', 'presets', async () => {
   const found = await storage().list('presets')

@@ -5,8 +5,8 @@ import { lazy } from 'react'
 import { profileParts } from 'sdk/page/characterParts.ts'
 import { chatParts } from 'sdk/page/chatParts.ts'
 import { quickActions } from 'sdk/page/points.ts'
+import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { subscribe } from 'valtio'
-import { storyOnStage } from '../../chat/screen/storyOnStage.ts'
 import { playing } from './play/playing.ts'
 
 /** The story that is played, in the chat; and what guides ask of the player, in the game profile. */

@@ -1,4 +1,4 @@
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** Comforts while a scenario is played: see comfort/. */
 export const playSection = settingsSection({

@@ -1,7 +1,7 @@
 import type { ComposerPartProps } from 'sdk/page/chatParts.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { useSnapshot } from 'valtio'
-import { useSection } from '../../settings/useSection.ts'
 import { MicIcon } from './icons.tsx'
 import { listen, listening, stopListening } from './listening.ts'
 import { voiceSection } from './voiceSection.ts'

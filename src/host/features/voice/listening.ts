@@ -1,9 +1,9 @@
+import { toast } from 'sdk/page/toasts.ts'
 import { proxy } from 'valtio'
 import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { voiceSection } from './voiceSection.ts'
 
 /** What browsers call it, as far as it is used here. */

@@ -1,6 +1,6 @@
 import { type MessageId, type Variant, wordingOf } from 'sdk'
+import { isBusy, messageAt, session } from 'sdk/page/session.ts'
 import { subscribe } from 'valtio'
-import { isBusy, messageAt, session } from '../../chat/session/session.ts'
 import { speak, stopSpeaking } from './speaking.ts'
 import { GrowingSpeech } from './spokenText.ts'
 import { voiceSection } from './voiceSection.ts'

@@ -1,9 +1,9 @@
 import type { MessageId } from 'sdk'
 import { ongoing } from 'sdk/page/ongoing.ts'
+import { stimulusWaits } from 'sdk/page/stimulusWaits.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { proxy } from 'valtio'
 import { stopOnPanic } from '../../data/privacy/panic.ts'
-import { stimulusWaits } from '../../devices/stimulus/waits.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { sentencesOf } from './spokenText.ts'
 import { voiceSection } from './voiceSection.ts'
 

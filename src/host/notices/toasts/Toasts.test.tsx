@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
 import { commands } from 'sdk/page/points.ts'
+import { dismissToast, toast, toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastsFeature } from './feature.ts'
 import { Toasts } from './Toasts.tsx'
-import { dismissToast, toast, toasts } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,10 +1,10 @@
+import { dismissToast, type Toast, type ToastType, toasts } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { NoticeCard } from '../NoticeCard.tsx'
 import styles from './Toasts.module.css'
-import { dismissToast, type Toast, type ToastType, toasts } from './toasts.ts'
 
 const icons = { success: CheckIcon, error: WarningIcon, warning: WarningIcon, info: InfoIcon } as const
 const urgent: ReadonlySet<ToastType> = new Set(['error', 'warning'])

@@ -1,6 +1,6 @@
 import { feature } from 'sdk/page/feature.ts'
 import { commands } from 'sdk/page/points.ts'
-import { toasts } from './toasts.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 
 /** Notices stand last on the page; their own key reaches them before they leave. */
 export const toastsFeature = feature((add) => {

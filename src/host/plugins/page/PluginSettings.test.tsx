@@ -2,10 +2,10 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
+import { readSettings } from 'sdk/page/settings/document.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { readSettings } from '../../settings/document.ts'
-import { settings } from '../../settings/settings.ts'
 import { plugins } from '../registry.ts'
 import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
 import { PluginSettings } from './PluginSettings.tsx'

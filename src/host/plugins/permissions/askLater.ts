@@ -1,5 +1,5 @@
-import { dismissToast, toast } from '../../notices/toasts/toasts.ts'
-import { pluginSettings } from '../../settings/settings.ts'
+import { pluginSettings } from 'sdk/page/settings/settings.ts'
+import { dismissToast, toast } from 'sdk/page/toasts.ts'
 import { rowOf } from '../registry.ts'
 import { status } from './grants.ts'
 import { type Ask, PendingAsks } from './PendingAsks.ts'

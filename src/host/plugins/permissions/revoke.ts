@@ -1,7 +1,7 @@
 import { messageOf, type PluginId } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
 import { reportError } from '../../notices/errors/errors.ts'
-import { toast } from '../../notices/toasts/toasts.ts'
 import { rowOf } from '../registry.ts'
 import { wishOf } from './permissionNames.ts'
 import { changeDecision, forgetDecision, nameOf } from './permissions.ts'

@@ -1,4 +1,4 @@
-import { pluginSettings } from '../../settings/settings.ts'
+import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { status } from '../permissions/grants.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
 import type { Neighbour } from '../permissions/serviceFlow.ts'

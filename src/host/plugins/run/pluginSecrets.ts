@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PluginError, type PluginManifest } from 'sdk'
+import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { network } from '../../engines/engine.ts'
-import { pluginSettings } from '../../settings/settings.ts'
 import { secretOrigin } from '../permissions/grants.ts'
 
 interface PluginSecrets {

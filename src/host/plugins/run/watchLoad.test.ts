@@ -1,6 +1,6 @@
 import { type PluginId, type PluginManifest, Scope } from 'sdk'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toasts } from '../../notices/toasts/toasts.ts'
 import * as switches from './switches.ts'
 import { maxBytes, noticedBytes, unansweredMs, watchLoad } from './watchLoad.ts'
 

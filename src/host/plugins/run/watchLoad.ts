@@ -1,5 +1,5 @@
 import type { PluginManifest, Scope } from 'sdk'
-import { dismissToast, toast } from '../../notices/toasts/toasts.ts'
+import { dismissToast, toast } from 'sdk/page/toasts.ts'
 import { record } from '../console.ts'
 import { quoted } from '../permissions/theirWords.ts'
 import { setEnabled } from './switches.ts'

@@ -1,11 +1,11 @@
 import { themes } from 'sdk/page/points.ts'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { usePoint } from 'sdk/page/usePoint.ts'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import { changeSettings } from '../../settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'
-import { useSection } from '../../settings/useSection.ts'
 import { chosenTheme, pluginThemeSection } from './pluginTheme.ts'
 
 /** Dark, light, and what plugins offer; with a word on each theme that cannot be offered. */

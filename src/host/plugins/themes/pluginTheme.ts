@@ -1,6 +1,6 @@
 import { type ThemeEntry, type ThemeToken, themableTokens } from 'sdk'
 import { type Theme, themes } from 'sdk/page/points.ts'
-import { settingsSection } from '../../settings/settings.ts'
+import { settingsSection } from 'sdk/page/settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'
 
 /** The colours of a plugin. */

@@ -1,6 +1,6 @@
 import { codeOf, isAbort, type PluginId } from 'sdk'
+import { dismissToast, toast, toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, toast, toasts } from '../../notices/toasts/toasts.ts'
 import { askForDevice } from './askForDevice.ts'
 
 let count = 0

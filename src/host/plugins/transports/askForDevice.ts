@@ -1,7 +1,7 @@
 import { PluginError, type PluginId, type PluginManifest } from 'sdk'
+import { dismissToast, toast, toasts } from 'sdk/page/toasts.ts'
 import { subscribe } from 'valtio'
 import { isOurs } from '../../../shared/isOurs.ts'
-import { dismissToast, toast, toasts } from '../../notices/toasts/toasts.ts'
 import { quoted } from '../permissions/theirWords.ts'
 
 /** After a "no" a plugin may not ask again for a while. */

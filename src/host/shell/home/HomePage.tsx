@@ -1,9 +1,9 @@
 import { homeCards, routes } from 'sdk/page/points.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { usePoint } from 'sdk/page/usePoint.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
-import { useSection } from '../../settings/useSection.ts'
 import styles from './HomePage.module.css'
 
 /** The way in: a greeting, where to begin, and what features have to say today. */

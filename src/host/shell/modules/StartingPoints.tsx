@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
-import { changeSettings } from '../../settings/settings.ts'
-import { useSection } from '../../settings/useSection.ts'
 import { modulesSection, startingPointOf, startingPoints } from './modulesSection.ts'
 
 /** How much of Vesper there is, in three sizes. None is chosen where modules were switched one by one. */

@@ -1,4 +1,4 @@
-import { changeSettings, settingsSection } from '../../settings/settings.ts'
+import { changeSettings, settingsSection } from 'sdk/page/settings/settings.ts'
 import { type ModuleId, moduleIds } from './modules.ts'
 
 /** Which parts of Vesper are off. Needed for the first paint: what is off is not shown for a moment either. */

@@ -1,7 +1,7 @@
 import { Scope } from 'sdk'
 import type { Feature } from 'sdk/page/feature.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
 import { subscribe } from 'valtio'
-import { settings } from '../../settings/settings.ts'
 import type { ModuleId } from './modules.ts'
 import { isOn } from './modulesSection.ts'
 

@@ -19,7 +19,7 @@ const lamp = lampPlugin({
 /** The page as it is after its start, with a lamp that can be set up. */
 async function start({ visits = 1, baseUrl }: { visits?: number; baseUrl?: string } = {}) {
   vi.resetModules()
-  const { settings, setPluginSettings } = await import('../../settings/settings.ts')
+  const { settings, setPluginSettings } = await import('sdk/page/settings/settings.ts')
   const { install } = await import('../../plugins/registry.ts')
   install([lamp])
   settings.visitCount = visits

@@ -1,9 +1,9 @@
 import { commands } from 'sdk/page/points.ts'
+import { session } from 'sdk/page/session.ts'
 import { usePoint } from 'sdk/page/usePoint.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { useSnapshot } from 'valtio'
 import { runCommand } from '../../../notices/runCommand.ts'
-import { session } from '../../session/session.ts'
 
 /** Everything else that belongs to this chat: its scene, its lore, its marks, who is here. */
 export function MenuAction() {

@@ -1,6 +1,6 @@
+import { session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
 import { stimulation } from '../../../devices/stop/active.ts'
-import { session } from '../../session/session.ts'
 import { Chip } from './Chip.tsx'
 
 export function StimulationChip() {

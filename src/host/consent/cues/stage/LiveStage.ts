@@ -1,5 +1,5 @@
+import { toast } from 'sdk/page/toasts.ts'
 import layout from 'sdk/ui/layout.module.css'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import { cuesSection } from '../cuesSection.ts'
 import { FlashLimiter } from '../limiter/FlashLimiter.ts'
 import type { CueEffect } from '../names.ts'

@@ -2,12 +2,12 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPatternImports } from '../../../../workers/media/imports/patterns.ts'
 import type { Change, PatternRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { storage } from '../../../engines/engine.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
 import { lantern, outputs } from './outputs.fixture.ts'
 
 const world = vi.hoisted(() => ({

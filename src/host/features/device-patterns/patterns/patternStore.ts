@@ -1,4 +1,5 @@
 import { newId } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { PatternFileFormat } from '../../../../workers/media/contract.ts'
@@ -9,7 +10,6 @@ import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readInMedia } from '../../../engines/readInMedia.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 
 const { refresh, useList } = followedList('Patterns', 'patterns', async () => {
   const found = await storage().list('patterns')

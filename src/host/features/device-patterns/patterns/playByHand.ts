@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAbort, messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import type { Intent } from '../../../../workers/stimulation/contract.ts'
 import { mayMove } from '../../../devices/arming.ts'
 import { endPlaying, playIntent } from '../../../devices/stimulus/playIntent.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 
 /**
  * Plays something because a person's hand asked for it. Answers its number, or nothing where devices may not move; why

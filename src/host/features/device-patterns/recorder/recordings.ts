@@ -1,9 +1,9 @@
+import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { RecordingRecord } from '../../../../workers/storage/contract.ts'
 import { followedList } from '../../../data/followedList.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 
 const { refresh, useList } = followedList('Recordings', 'recordings', async () => {
   const found = await storage().list('recordings')

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
+import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
+import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
@@ -7,8 +9,6 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import { toast } from '../../../notices/toasts/toasts.ts'
-import { SchemaForm } from '../../../settings/SchemaForm.tsx'
 import {
   type Composition,
   type Layer,

@@ -1,4 +1,5 @@
 import { messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
@@ -6,7 +7,6 @@ import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import hypnosisStyles from '../Hypnosis.module.css'
 import type { SavedItems } from './savedItems.ts'
 

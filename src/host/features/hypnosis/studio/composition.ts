@@ -1,4 +1,4 @@
-import { conform } from '../../../settings/conform.ts'
+import { conform } from 'sdk/page/settings/conform.ts'
 import { type CueName, cueForms } from './cueForms.ts'
 
 /** One cue of a composed effect: when it begins, how long it stays, and what it is like. Times in ms. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consentSection } from '../../../consent/consentSection.ts'
 import * as effects from '../../../consent/cues/runEffect.ts'
 import { showing } from '../../../consent/cues/showing.ts'
-import { changeForTest } from '../../../settings/settings.fixture.ts'
 import { newLayer } from './composition.ts'
 import { pause, play, playing, resume, stopPlaying } from './player.ts'
 import { newStep, wakeMs } from './program.ts'

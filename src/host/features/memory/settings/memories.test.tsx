@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId, PluginId } from 'sdk'
+import { readSettings } from 'sdk/page/settings/document.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleMemory } from '../../../../shared/memories/sampleMemory.fixture.ts'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
@@ -11,7 +12,6 @@ import type { Change, ChangeNotice } from '../../../../workers/storage/contract.
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { setIncognito } from '../../../engines/incognito.fixture.ts'
 import { lampPlugin } from '../../../plugins/plugin.fixture.ts'
-import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
@@ -84,8 +84,8 @@ const { entitle } = await import('../../../data/account/entitlements.ts')
 const { Scope } = await import('sdk')
 const { routes, settingsPages } = await import('sdk/page/points.ts')
 const { install, switchOn, uninstall } = await import('../../../plugins/registry.ts')
-const { settings } = await import('../../../settings/settings.ts')
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { settings } = await import('sdk/page/settings/settings.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 const { answerConfirmation, confirmation } = await import('sdk/ui/confirm.ts')
 const { default: AiMemoryPage } = await import('./AiMemoryPage.tsx')
 const { memorySettingsFeature } = await import('../feature.ts')

@@ -1,11 +1,11 @@
 import type { PluginId, PluginManifest } from 'sdk'
+import { readSettings } from 'sdk/page/settings/document.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Reports } from '../../../../workers/shared/Reports.ts'
 import type { ChangeNotice } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { endEngine } from '../../../engines/engine.ts'
 import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
-import { readSettings } from '../../../settings/document.ts'
 import { uiSection } from '../../../settings/uiSection.ts'
 import { memorySection } from '../memorySection.ts'
 
@@ -53,7 +53,7 @@ vi.stubGlobal(
 )
 
 const { rowOf } = await import('../../../plugins/registry.ts')
-const { changeSettings, setPluginSettings, settings } = await import('../../../settings/settings.ts')
+const { changeSettings, setPluginSettings, settings } = await import('sdk/page/settings/settings.ts')
 const { memorySystem } = await import('./memorySystem.ts')
 const { startMemoryUpkeep } = await import('./startMemoryUpkeep.ts')
 

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { CharacterId } from 'sdk'
+import { readSettings } from 'sdk/page/settings/document.ts'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sampleMemory } from '../../../../shared/memories/sampleMemory.fixture.ts'
@@ -10,7 +11,6 @@ import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
 import type { Recalled, RecallQuestion, Recollection } from '../../../../workers/memory/contract.ts'
 import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { readSettings } from '../../../settings/document.ts'
 import { memorySection } from '../memorySection.ts'
 
 const house: EmbedderInfo = { model: 'all-MiniLM-L6-v2-int8', dimensions: 384, runs: 'wasm' }
@@ -50,7 +50,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 const { characters } = await import('../../../characters/characters.ts')
 const { entitle } = await import('../../../data/account/entitlements.ts')
-const { changeSettings, settings } = await import('../../../settings/settings.ts')
+const { changeSettings, settings } = await import('sdk/page/settings/settings.ts')
 const { linesOf } = await import('./RecallPage.tsx')
 const { default: RecallPage } = await import('./RecallPage.tsx')
 

@@ -1,5 +1,5 @@
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { useSnapshot } from 'valtio'
-import { useSection } from '../../../settings/useSection.ts'
 import { imagesSection } from '../imagesSection.ts'
 import styles from './BackdropLayer.module.css'
 import { backdrop } from './backdrops.ts'

@@ -1,11 +1,11 @@
 import type { Message, Session } from 'sdk'
+import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { runFakePlugin } from '../../../plugins/run/fakePlugin.fixture.ts'
-import { changeForTest } from '../../../settings/settings.fixture.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imagesSection } from '../imagesSection.ts'
 import type { PictureListener } from '../pictures.ts'
@@ -40,9 +40,9 @@ runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server',
 const pictures = await import('../pictures.ts')
 const { backdrop, followBackdrops, leaveUnpainted } = await import('./backdrops.ts')
 const { wantedBackdrop } = await import('./backdrops.ts')
-const { session } = await import('../../../chat/session/session.ts')
+const { session } = await import('sdk/page/session.ts')
 const { imageService } = await import('../imageService.ts')
-const { changeSettings } = await import('../../../settings/settings.ts')
+const { changeSettings } = await import('sdk/page/settings/settings.ts')
 
 let end = () => {}
 let chats = 0

@@ -1,4 +1,6 @@
 import { messageOf, PluginError, type Session } from 'sdk'
+import { session } from 'sdk/page/session.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
 import {
   type Backdrop,
@@ -12,10 +14,8 @@ import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { session } from '../../../chat/session/session.ts'
 import { storage } from '../../../engines/engine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { settings } from '../../../settings/settings.ts'
 import { environmentSection } from '../../environments/environmentSection.ts'
 import { currentEnvironment, environments } from '../../environments/environments.ts'
 import { chosenBackend } from '../backends.ts'

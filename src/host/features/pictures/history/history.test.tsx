@@ -68,7 +68,7 @@ vi.mock('virtua', () => ({
   }) => data.slice(0, 6).map((row, at) => children(row, at)),
 }))
 const { dialog } = await import('sdk/page/dialog.ts')
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 const { pictures } = await import('../pictures.ts')
 const { default: MadePictureDialog } = await import('../view/MadePictureDialog.tsx')
 const { default: PicturesPage } = await import('./PicturesPage.tsx')

@@ -1,10 +1,10 @@
+import { session } from 'sdk/page/session.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
-import { session } from '../../../chat/session/session.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import { pictures, showNewest } from '../pictures.ts'
 import { sceneImage } from '../sceneImage.ts'
 

@@ -1,6 +1,6 @@
+import settingsStyles from 'sdk/page/settings/settingsPage.module.css'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import settingsStyles from '../../../settings/settingsPage.module.css'
 import { LookEditor } from './LookEditor.tsx'
 import { useLook } from './looks.ts'
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import cards from 'sdk/ui/cards.module.css'
@@ -8,7 +9,6 @@ import { NumberInput } from 'sdk/ui/NumberInput.ts'
 import { Switch } from 'sdk/ui/Switch.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import styles from './Look.module.css'
 import {
   type ChangeLook,

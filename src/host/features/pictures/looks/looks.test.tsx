@@ -54,7 +54,7 @@ const prepare = async (picture: Blob): Promise<PreparedReference> => {
     : { kind: 'unusable', reason: `${name} is no picture.` }
 }
 
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 const { followLoras } = await import('../loras/loras.ts')
 const { default: LookPage } = await import('./LookPage.tsx')
 const { LookNote } = await import('./LookParts.tsx')

@@ -70,7 +70,7 @@ replaceEngine('image', {
 let saved: readonly Downloaded[] = []
 
 const { errors } = await import('../../../notices/errors/errors.ts')
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 const { default: LorasPage } = await import('./LorasPage.tsx')
 const { LoraUses } = await import('./LoraUses.tsx')
 const { followLoras, library, saveLora } = await import('./loras.ts')

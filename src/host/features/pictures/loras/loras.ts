@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { newId } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { loraFile } from '../../../../shared/pictures/loras/loraFiles.ts'
@@ -11,7 +12,6 @@ import { followTable, reportUnread } from '../../../data/followedList.ts'
 import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 
 const { attempt, commit, offerUndo } = undoableStore('LoRAs', () => refresh())
 

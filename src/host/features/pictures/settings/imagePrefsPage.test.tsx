@@ -2,14 +2,14 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
+import { readSettings } from 'sdk/page/settings/document.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { errors } from '../../../notices/errors/errors.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
-import { readSettings } from '../../../settings/document.ts'
-import { settings } from '../../../settings/settings.ts'
 import { imagesSection } from '../imagesSection.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 

@@ -10,7 +10,7 @@ const world = vi.hoisted(() => ({ expressions: new Map<string, Blob>() }))
 replaceEngine('storage', { read: async () => undefined })
 
 const card = await import('./useCardExpressions.ts')
-const { loaded, session } = await import('../../../chat/session/session.ts')
+const { loaded, session } = await import('sdk/page/session.ts')
 const { default: ExpressionPortrait } = await import('./ExpressionPortrait.tsx')
 
 const mira = 'mira' as CharacterId

@@ -1,8 +1,8 @@
 import { type CharacterId, wordingOf } from 'sdk'
+import { messageAt, session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
 import { moodOf } from '../../../../shared/pictures/sprites/moodOf.ts'
 import { Picture, Portrait } from '../../../characters/Portrait.tsx'
-import { messageAt, session } from '../../../chat/session/session.ts'
 import { useBlobUrl } from './BlobPicture.tsx'
 import { useCardExpressions } from './useCardExpressions.ts'
 

@@ -1,4 +1,5 @@
 import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import {
   came,
   cellOf,
@@ -16,7 +17,6 @@ import type { ImageNews } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { images } from '../../../engines/imageEngine.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'

@@ -110,7 +110,7 @@ const request = (_: string, work: () => Promise<unknown>) => {
   return last
 }
 Object.defineProperty(navigator, 'locks', { value: { request } })
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 const { confirmation, answerConfirmation } = await import('sdk/ui/confirm.ts')
 const { sprites } = await import('./sprites.ts')
 const { expressionsOf } = await import('../../../../shared/cards/cardAssets.ts')

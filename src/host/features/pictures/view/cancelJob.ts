@@ -1,6 +1,6 @@
+import { toast } from 'sdk/page/toasts.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { reportFailure } from '../../../notices/errors/reportFailure.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 
 /** How long a server may take to confirm that it stopped, before one may stop waiting for that. */
 export const patienceMs = 15_000

@@ -34,8 +34,8 @@ replaceEngine('image', {
 })
 runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
 const { dialog } = await import('sdk/page/dialog.ts')
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
-const { changeSettings } = await import('../../../settings/settings.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
+const { changeSettings } = await import('sdk/page/settings/settings.ts')
 const { MakeAgain } = await import('./MakeAgain.tsx')
 const { draftFrom, sizeLike } = await import('./remake.ts')
 

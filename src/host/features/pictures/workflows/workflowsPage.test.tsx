@@ -31,7 +31,7 @@ replaceEngine('image', {
 replaceEngine('media', { readWorkflow })
 runFakePlugin({ id: 'vesper.test', contributes: { imageBackend: [{ id: 'server', label: 'Server' }] } })
 
-const { changeSettings } = await import('../../../settings/settings.ts')
+const { changeSettings } = await import('sdk/page/settings/settings.ts')
 const { default: WorkflowsPage } = await import('./WorkflowsPage.tsx')
 
 const nodes: WorkflowReport['nodes'] = [

@@ -1,10 +1,10 @@
+import { session } from 'sdk/page/session.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import * as last from '../../../chat/screen/lastSession.ts'
 import { openInTest } from '../../../chat/session/session.fixture.ts'
-import { session } from '../../../chat/session/session.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 import { gatherCompany } from './gatherCompany.ts'
 

@@ -23,7 +23,7 @@ await import('./ComfortsDialog.tsx')
 const play = await import('../play/playScenario.ts')
 const { PlayBar } = await import('../play/PlayRoom.tsx')
 const { playing } = await import('../play/playing.ts')
-const { changeSettings } = await import('../../../settings/settings.ts')
+const { changeSettings } = await import('sdk/page/settings/settings.ts')
 const { comfort } = await import('./comfort.ts')
 
 const said = (id: string, html = 'The kettle sings.') =>

@@ -20,7 +20,7 @@ replaceEngine('scenario', { pace: async (pace: number) => world.paces.push(pace)
 const { advanceByItself, comfort, comfortsOf, followComforts, playAsAuthored } = await import('./comfort.ts')
 const { playing } = await import('../play/playing.ts')
 const { storyNow, setStoryClock } = await import('../play/storyClock.ts')
-const { changeSettings } = await import('../../../settings/settings.ts')
+const { changeSettings } = await import('sdk/page/settings/settings.ts')
 
 const wanted = {
   pace: 2,

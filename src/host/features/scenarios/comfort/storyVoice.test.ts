@@ -7,7 +7,7 @@ let voices = [englishVoice]
 stubSpeech(() => voices, { speak: ({ text }) => void said.push(text), cancel: () => void said.splice(0) })
 const { hasVoice, isReadingStory, readStoryAloud, stopReadingStory } = await import('./storyVoice.ts')
 const { speak } = await import('../../voice/speaking.ts')
-const { toasts } = await import('../../../notices/toasts/toasts.ts')
+const { toasts } = await import('sdk/page/toasts.ts')
 
 beforeEach(() => {
   stopReadingStory()

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { useSnapshot } from 'valtio'
-import { useSection } from '../../../settings/useSection.ts'
 import { playSection } from '../playSection.ts'
 import { type Comforts, comfort, comfortsOf, followComforts } from './comfort.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 import { scenarioRecord } from '../library/scenarioRecord.fixture.ts'
 import * as form from './form/SelectionForm.tsx'

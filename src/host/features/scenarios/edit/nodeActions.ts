@@ -1,4 +1,4 @@
-import { toast } from '../../../notices/toasts/toasts.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { draft } from './draft.ts'
 import { changeScript, select, undoChange } from './editing.ts'
 import { addNode, connect, duplicateNode, nodesOf, removeNode } from './nodes.ts'

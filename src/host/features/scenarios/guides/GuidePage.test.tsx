@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
@@ -9,7 +10,6 @@ import type { Change, ScenarioRecord } from '../../../../workers/storage/contrac
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 import { storage } from '../../../engines/engine.ts'
 import { errors } from '../../../notices/errors/errors.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
 
 const world = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),

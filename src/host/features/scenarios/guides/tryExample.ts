@@ -1,7 +1,7 @@
+import { toast } from 'sdk/page/toasts.ts'
 import type { ChosenFile } from '../../../../workers/media/contract.ts'
 import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import { type GuideExample, storyFile } from './guideExample.ts'
 
 /** Drawings that come with Vesper, each fetched when an example shows it. */

@@ -1,10 +1,10 @@
+import { toasts } from 'sdk/page/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ImportStore } from '../../../../workers/media/imports/store.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
 import { importing, importScenarios, settleSame } from './imports.ts'
 
 const world = {

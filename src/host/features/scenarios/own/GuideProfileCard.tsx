@@ -1,6 +1,6 @@
+import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
+import { usePluginBlocks } from 'sdk/page/settings/useSection.ts'
 import { Card } from 'sdk/ui/Card.tsx'
-import { SchemaForm } from '../../../settings/SchemaForm.tsx'
-import { usePluginBlocks } from '../../../settings/useSection.ts'
 import { changeGuideProfile, guideProfile, profileSchema } from './storyProfile.ts'
 
 /** What guides written for the desktop player ask of everybody who plays them. */

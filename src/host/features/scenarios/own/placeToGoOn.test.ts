@@ -1,6 +1,6 @@
+import { toasts } from 'sdk/page/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { toasts } from '../../../notices/toasts/toasts.ts'
 import type { StoredStory } from '../play/readStory.ts'
 import { placeToGoOn } from './placeToGoOn.ts'
 

@@ -1,6 +1,6 @@
 import type { StoryAbout } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import type { SavedPlay } from '../../../../workers/scenario/contract.ts'
-import { toast } from '../../../notices/toasts/toasts.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'

@@ -1,11 +1,11 @@
 import type { Session } from 'sdk'
+import { session } from 'sdk/page/session.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { ExitIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
 import { QuickButton } from '../../../chat/screen/quick/QuickButton.tsx'
 import { clearMessages } from '../../../chat/session/actions.ts'
 import { changeSession } from '../../../chat/session/changeSession.ts'
-import { session } from '../../../chat/session/session.ts'
 import { playing } from './playing.ts'
 
 /** Only where a scenario is played, or waits. */

@@ -1,6 +1,6 @@
+import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { useSnapshot } from 'valtio'
-import { session } from '../../../chat/session/session.ts'
 import styles from './PlayRoom.module.css'
 import { playScenario } from './playScenario.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
+import { session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
-import { session } from '../../../chat/session/session.ts'
 import { playing } from './playing.ts'
 
 const PlayRoom = lazy(() => import('./PlayRoom.tsx'))

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
+import { session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
-import { session } from '../../../chat/session/session.ts'
 import { playing } from './playing.ts'
 
 const shownOn = /^\/(chat|characters|character|scenarios?|settings)(\/|$)/

@@ -1,5 +1,5 @@
+import { session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
-import { session } from '../../../chat/session/session.ts'
 import { playing } from '../play/playing.ts'
 import styles from './ScenarioState.module.css'
 

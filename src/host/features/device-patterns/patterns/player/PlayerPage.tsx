@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import settingsStyles from 'sdk/page/settings/settingsPage.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import settingsStyles from '../../../../settings/settingsPage.module.css'
 import { usePatterns } from '../patternStore.ts'
 import { ScriptPlayer, type ScriptRecord } from './ScriptPlayer.tsx'
 

@@ -1,4 +1,4 @@
-import { toast } from '../../../../notices/toasts/toasts.ts'
+import { toast } from 'sdk/page/toasts.ts'
 
 /** Copies a text, and says whether it did. */
 export async function copyText(text: string): Promise<void> {

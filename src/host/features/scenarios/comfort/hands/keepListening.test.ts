@@ -1,6 +1,6 @@
 import type { MessageId } from 'sdk'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toasts } from '../../../../notices/toasts/toasts.ts'
 import { Ear } from '../../../voice/ear.fixture.ts'
 import { speaking } from '../../../voice/speaking.ts'
 import { keepListening } from './keepListening.ts'

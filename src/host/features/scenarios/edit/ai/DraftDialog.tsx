@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
@@ -9,7 +10,6 @@ import { Textarea } from 'sdk/ui/Textarea.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { reportError } from '../../../../notices/errors/errors.ts'
-import { toast } from '../../../../notices/toasts/toasts.ts'
 import styles from './Draft.module.css'
 import {
   counted,

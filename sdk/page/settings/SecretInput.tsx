@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { messageOf, type ScalarField } from 'sdk'
-import { Button } from 'sdk/ui/Button.tsx'
-import layout from 'sdk/ui/layout.module.css'
-import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import { Button } from '../../ui/Button.tsx'
+import layout from '../../ui/layout.module.css'
+import { PasswordInput } from '../../ui/PasswordInput.ts'
 import styles from './SchemaForm.module.css'
 import { validateField } from './validateField.ts'
 

@@ -1,4 +1,4 @@
-import { ownRecord, ownValue } from '../../shared/fields.ts'
+import { ownRecord, ownValue } from '../../../src/shared/fields.ts'
 import {
   type Block,
   conform,

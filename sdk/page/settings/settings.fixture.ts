@@ -1,5 +1,5 @@
 import type { SettingsSchema } from 'sdk'
-import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
+import { whenTestEnds } from '../../../src/shared/whenTestEnds.fixture.ts'
 import type { ValuesOf } from './conform.ts'
 import { changeSettings, type SettingsSection } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScalarField } from 'sdk'
-import { Textarea } from 'sdk/ui/Textarea.ts'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { Textarea } from '../../ui/Textarea.ts'
+import { TextInput } from '../../ui/TextInput.ts'
 import { completeAddress, validateField } from './validateField.ts'
 
 interface TextFieldInputProps {

@@ -1,4 +1,4 @@
-import { listed, Point } from 'sdk/page/Point.ts'
+import { listed, Point } from './Point.ts'
 
 /** What a stimulus of a reply waits for, such as a voice that is about to read the words it belongs to. */
 export const stimulusWaits = new Point('stimulusWait', listed<() => Promise<void>>)

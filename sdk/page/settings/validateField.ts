@@ -1,5 +1,5 @@
 import type { ScalarField } from 'sdk'
-import { placeOf } from '../../shared/network/place.ts'
+import { placeOf } from '../../../src/shared/network/place.ts'
 import { isDuration } from './conform.ts'
 
 type TextField = Extract<ScalarField, { readonly type: 'string' }>

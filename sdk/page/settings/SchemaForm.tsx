@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { SettingsField, SettingsSchema } from 'sdk'
-import layout from 'sdk/ui/layout.module.css'
+import layout from '../../ui/layout.module.css'
 import {
   type Block,
   conformField,

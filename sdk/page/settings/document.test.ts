@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import '../chat/session/aiSection.ts'
-import '../chat/session/conversationSection.ts'
-import './uiSection.ts'
+import '../../../src/host/chat/session/aiSection.ts'
+import '../../../src/host/chat/session/conversationSection.ts'
+import '../../../src/host/settings/uiSection.ts'
 import { migrate, parseDocument, readSettings, writeDocument } from './document.ts'
 
 test('an empty document reads as the defaults', () => {

@@ -1,5 +1,5 @@
-import { noticeText } from 'sdk/text/noticeText.ts'
 import { proxy, ref } from 'valtio'
+import { noticeText } from '../text/noticeText.ts'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 

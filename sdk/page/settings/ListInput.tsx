@@ -1,10 +1,10 @@
 import { type ComponentType, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { GroupField, ListField } from 'sdk'
-import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
-import { Button } from 'sdk/ui/Button.tsx'
-import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from 'sdk/ui/icons.tsx'
-import layout from 'sdk/ui/layout.module.css'
-import rowStyles from 'sdk/ui/rows.module.css'
+import { ActionIcon } from '../../ui/ActionIcon.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChevronDownIcon, ChevronUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import layout from '../../ui/layout.module.css'
+import rowStyles from '../../ui/rows.module.css'
 import {
   conformField,
   conformItem,

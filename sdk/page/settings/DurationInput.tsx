@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ScalarField } from 'sdk'
-import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
-import { NumberInput } from 'sdk/ui/NumberInput.ts'
+import { NativeSelect } from '../../ui/NativeSelect.ts'
+import { NumberInput } from '../../ui/NumberInput.ts'
 import { isDuration } from './conform.ts'
 import styles from './SchemaForm.module.css'
 

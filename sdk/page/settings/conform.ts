@@ -1,5 +1,5 @@
 import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from 'sdk'
-import { ownRecord, ownValue } from '../../shared/fields.ts'
+import { ownRecord, ownValue } from '../../../src/shared/fields.ts'
 
 export type ScalarValue = string | number | boolean
 export type GroupValue = Readonly<Record<string, ScalarValue>>
