@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { mayBeFramed, policyFor } from './policy.ts'
+import { isDocument, mayBeFramed, policyFor } from './policy.ts'
 
 /** Puts the security headers on every response, refusals and failures included. */
 export const secured: MiddlewareHandler = async (context, next) => {
@@ -19,22 +19,29 @@ export const refusalHeaders = (): Readonly<Record<string, string>> => ({
   'Cache-Control': 'no-store',
 })
 
-/** The headers of a response at `path`. COOP and COEP together give the page threads in wasm. */
+/**
+ * The headers of a response at `path`. COOP and COEP together give the page threads in wasm. What only a document obeys is
+ * left out where none is: a visit fetches many files.
+ */
 export function securityHeaders(path: string, host?: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': policyFor(path, host),
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     // A frame without an origin is another's to Firefox, which would not load it. There is nothing in it to be read.
     'Cross-Origin-Resource-Policy': mayBeFramed(path) ? 'cross-origin' : 'same-origin',
-    'Permissions-Policy': mayBeFramed(path) ? noPermissions : permissions,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': mayBeFramed(path) ? 'SAMEORIGIN' : 'DENY',
-    // A plugin's page has no origin that could be a key.
-    ...(!mayBeFramed(path) && { 'Origin-Agent-Cluster': '?1' }),
+    ...(isDocument(path) && ofDocuments(path)),
   }
 }
+
+const ofDocuments = (path: string): Readonly<Record<string, string>> => ({
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': mayBeFramed(path) ? noPermissions : permissions,
+  'X-Frame-Options': mayBeFramed(path) ? 'SAMEORIGIN' : 'DENY',
+  // A plugin's page has no origin that could be a key.
+  ...(!mayBeFramed(path) && { 'Origin-Agent-Cluster': '?1' }),
+})
 
 /** Web Bluetooth is ours without a word; browsers without it warn of its name on every page. */
 const ours = ['serial', 'usb', 'hid', 'camera', 'microphone']

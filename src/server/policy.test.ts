@@ -91,12 +91,23 @@ test.each(everyKind)('%s starts from nothing and never allows inline code or eva
 
 test.each(everyKind)('%s is isolated from other origins', (path) => {
   expect(securityHeaders(path)).toMatchObject({
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Embedder-Policy': 'require-corp',
     'Cross-Origin-Resource-Policy': path.startsWith('/sandbox') ? 'cross-origin' : 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   })
+})
+
+test('only documents carry what only documents obey', () => {
+  for (const path of ['/', '/chat', '/sandbox.html', '/api/health'])
+    expect(securityHeaders(path)['Cross-Origin-Opener-Policy']).toBe('same-origin')
+  expect(Object.keys(securityHeaders('/assets/index-a1.js')).sort()).toEqual([
+    'Content-Security-Policy',
+    'Cross-Origin-Embedder-Policy',
+    'Cross-Origin-Resource-Policy',
+    'Referrer-Policy',
+    'X-Content-Type-Options',
+  ])
 })
 
 test('every page but the sandbox, which has no origin, is keyed by its origin', () => {

@@ -18,6 +18,9 @@ const framesOf = (host: string | undefined) =>
 /** True for the two documents that may be shown inside our own page. */
 export const mayBeFramed = (path: string) => frames.includes(path)
 
+/** True where a browser shows what comes as a page of its own. */
+export const isDocument = (path: string) => !isFilePath(path) || path.endsWith('.html')
+
 type Directives = Readonly<Record<string, string>>
 
 interface Row {
@@ -26,7 +29,7 @@ interface Row {
 }
 
 const page: Row = {
-  covers: (path) => !isFilePath(path) || path.endsWith('.html'),
+  covers: (path) => isDocument(path),
   policy: {
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
