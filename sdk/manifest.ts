@@ -1,6 +1,7 @@
 import type { LlmFeature } from './contributions/llmProvider.ts'
 import type { Sense } from './effects.ts'
 import type { PluginId } from './ids.ts'
+import type { PageEntries } from './pageEntries.ts'
 
 /** What `plugin.json` parses to. It says all that can be said without running code; `schemas/plugin.schema.json` checks it. */
 export interface PluginManifest {
@@ -21,6 +22,8 @@ export interface PluginManifest {
   readonly changelog?: Readonly<Record<string, string>>
   readonly permissions?: Permissions
   readonly contributes: Contributes
+  /** Its part in the page. Only plugins that come with Vesper have one. */
+  readonly page?: PageEntries
   /** Services offered to other plugins: "acme.weather/forecast@1". */
   readonly provides?: readonly string[]
   readonly consumes?: readonly string[]

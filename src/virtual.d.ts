@@ -19,6 +19,16 @@ declare module 'virtual:builtin-pages' {
   export default pages
 }
 
+/** What the plugins that have a part in the page add there. */
+declare module 'virtual:builtin-faces' {
+  export interface Face extends Pick<import('sdk').PluginManifest, 'id' | 'name' | 'description'> {
+    readonly page: import('sdk').PageEntries
+    load(): Promise<{ readonly default: import('../sdk/page/definePage.ts').PageDefinition }>
+  }
+  const faces: readonly Face[]
+  export default faces
+}
+
 declare module '*.schema.json?validate' {
   interface Mistake {
     readonly instancePath: string

@@ -13,23 +13,20 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
     parts: [
       'chat/screen/ChatPage.tsx',
       'shell/pageParts.ts',
+      'shell/provideServices.ts',
       'chat/screen/quick/ChatActions.tsx',
       'chat/screen/quick/MenuAction.tsx',
       'chat/screen/quick/chips.tsx',
       'chat/aftercare/OutOfSceneChip.tsx',
       'devices/bar/DeviceBarItems.tsx',
       'plugins/page/ContributedView.tsx',
-      'features/autoplay/AutoAction.tsx',
       'features/director/CheckInCard.tsx',
       'features/director/DirectorAction.tsx',
-      'features/environments/EnvAction.tsx',
-      'features/groups/SpeakBar.tsx',
       'features/memory/MemoryTrouble.tsx',
       'features/pictures/QuickPictures.tsx',
       'features/scenarios/play/ExitScenarioAction.tsx',
       'features/scenarios/play/StoryInChat.tsx',
       'features/scenarios/state/ScenarioState.tsx',
-      'features/voice/MicButton.tsx',
     ],
   },
   { name: 'home', parts: ['shell/home/HomePage.tsx'] },
@@ -53,6 +50,27 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
   { name: 'settings', parts: ['settings/SettingsLayout.tsx', 'shell/settings/GeneralPage.tsx'] },
 ]
 
+/** What a face shows in the chat at once, beside its page part: a file of its own, for those who have its module on. */
+const faces: Readonly<Record<string, readonly string[]>> = {
+  autoplay: ['AutoAction.tsx'],
+  'device-patterns': [],
+  environments: ['EnvAction.tsx'],
+  groups: ['SpeakBar.tsx'],
+  inspector: [],
+  lorebooks: [],
+  presets: [],
+  voice: ['MicButton.tsx'],
+}
+
+/** All groups, by the paths of their parts below the root. */
+const groups = [
+  ...journeys.map(({ name, parts }) => ({ name, parts: parts.map((part) => `src/host/${part}`) })),
+  ...Object.entries(faces).map(([plugin, parts]) => ({
+    name: `face-${plugin}`,
+    parts: ['index.ts', ...parts].map((part) => `plugins/${plugin}/page/${part}`),
+  })),
+]
+
 /** What every visit fetches right after its first picture: the chat, and with it what all pages share. */
 const certain = 'chat'
 
@@ -71,10 +89,10 @@ export function journeyChunks(root: string): Plugin {
         journeyOf.set(id, journey)
         for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, journey)
       }
-      for (const { name, parts } of journeys) {
+      for (const { name, parts } of groups) {
         for (const part of parts) {
-          const file = join(root, 'src/host', part)
-          if (!this.getModuleInfo(file)) this.error(`"${part}" of the journey "${name}" is not a file of the app.`)
+          const file = join(root, part)
+          if (!this.getModuleInfo(file)) this.error(`"${part}" of the group "${name}" is not a file of the app.`)
           follow(file, name)
         }
       }

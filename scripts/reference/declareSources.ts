@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { run } from '../run.ts'
 import { Stop } from '../setup.mjs'
+import { filesOf, foldersOf } from './surface.ts'
 
 /** A folder for what is made on the way, inside the project so that `sdk` is found from it. */
 export function workFolder(root: string): Disposable & { readonly path: string } {
@@ -26,9 +27,12 @@ export async function declareSources(root: string, folder: string): Promise<(sou
   const { exports } = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8')) as {
     readonly exports: Readonly<Record<string, string>>
   }
-  const files = Object.values(exports)
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => join(root, 'sdk', path))
+  const files = [
+    ...Object.values(exports)
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(root, 'sdk', path)),
+    ...foldersOf(root, exports).flatMap((folder) => filesOf(root, folder)),
+  ]
   const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir, rootDir: root }
   const { output } = await compile(root, folder, files, options)
   return (source) => {

@@ -66,8 +66,13 @@ export function withImports(example: string, own: Entry, entries: readonly Entry
   for (const entry of [own, ...entries.filter((other) => other !== own)]) {
     const wanted = entry.exported.filter(({ name }) => used.has(name) && !declared.has(name))
     for (const { name } of wanted) declared.add(name)
-    const names = wanted.map(({ name, kind }) => (kind === 'interface' || kind === 'type' ? `type ${name}` : name))
-    if (names.length > 0) lines.push(`import { ${names.join(', ')} } from '${entry.name}'\n`)
+    const pathOf = ({ source }: Exported) => (entry.isFolder ? source : entry.name)
+    for (const path of new Set(wanted.map(pathOf))) {
+      const names = wanted
+        .filter((each) => pathOf(each) === path)
+        .map(({ name, kind }) => (kind === 'interface' || kind === 'type' ? `type ${name}` : name))
+      lines.push(`import { ${names.join(', ')} } from '${path}'\n`)
+    }
   }
   // A file without imports and exports would share its names with all others.
   return `${lines.join('')}${example}\nexport {}\n`

@@ -4,7 +4,7 @@ import type { Exported } from './surface.ts'
 /** A page as a file that any git host shows. Each exported name is a heading of the second level. */
 export function pageMarkdown(page: Page, pages: readonly Page[]): string {
   const links = linksTo(page, pages)
-  const sections = page.exported.map((exported) => sectionOf(page.entry, exported, links(exported)))
+  const sections = page.exported.map((exported) => sectionOf(page, exported, links(exported)))
   return `# ${page.title}\n\n${page.intro}\n\n${sections.join('\n')}`
 }
 
@@ -24,7 +24,7 @@ ${rows.join('\n')}`
 
 export const anchor = (name: string): string => name.toLowerCase()
 
-function sectionOf(entry: string, exported: Exported, seeAlso: readonly string[]): string {
+function sectionOf({ entry, isFolder }: Page, exported: Exported, seeAlso: readonly string[]): string {
   const { name, kind, code, commented, doc, members, source } = exported
   const described = members.filter((member) => member.doc.text !== '')
   const shown = kind === 'type' && described.length === 0 ? commented : code
@@ -33,7 +33,7 @@ function sectionOf(entry: string, exported: Exported, seeAlso: readonly string[]
     `## ${name}`,
     doc.tags.has('experimental') ? 'Experimental: it may change with any version.' : '',
     doc.text,
-    `\`\`\`ts\nimport ${isType ? 'type ' : ''}{ ${name} } from '${entry}'\n\n${shown}\n\`\`\``,
+    `\`\`\`ts\nimport ${isType ? 'type ' : ''}{ ${name} } from '${isFolder ? source : entry}'\n\n${shown}\n\`\`\``,
     described.map((member) => `- **\`${member.name}\`** ${member.doc.text.replaceAll('\n', '\n  ')}`).join('\n'),
     ...doc.examples.map((example) => `An example:\n\n\`\`\`ts\n${example}\n\`\`\``),
     seeAlso.length > 0 ? `See also ${seeAlso.join(', ')}.` : '',

@@ -7,6 +7,8 @@ export interface Page {
   /** What the page is about, and when an author needs it. */
   readonly intro: string
   readonly entry: string
+  /** Each of its names is imported from the file it is written in. */
+  readonly isFolder?: true
   readonly exported: readonly Exported[]
 }
 
@@ -80,6 +82,8 @@ const plans: readonly PagePlan[] = [
 
 const more: PagePlan = { slug: 'more', title: 'More', intro: 'What else `sdk` exports.', modules: [''] }
 
+const onlyOurs = 'For plugins that come with Vesper: others have no part in the page.'
+
 /** Each further entry of the package has one page. */
 const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
   'sdk/llm': {
@@ -116,6 +120,36 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     title: 'Packing: sdk/package',
     intro: 'What a plugin looks like as one file that can be handed on, and how a manifest is checked before it is.',
   },
+  'sdk/page': {
+    slug: 'page',
+    title: 'The page: sdk/page',
+    intro: `${onlyOurs} Points to contribute to, and the state of the page: the open chat, toasts, error cards, the way to the engines.`,
+  },
+  'sdk/page/services': {
+    slug: 'page-services',
+    title: 'The page: services',
+    intro: `${onlyOurs} What the host does for a page part. A service is read by \`.now\` where it is used; a test provides its own.`,
+  },
+  'sdk/page/settings': {
+    slug: 'page-settings',
+    title: 'The page: settings',
+    intro: `${onlyOurs} Sections of the settings, and forms drawn from a schema.`,
+  },
+  'sdk/page/devices': {
+    slug: 'page-devices',
+    title: 'The page: devices',
+    intro: `${onlyOurs} What devices do now, in data and in words.`,
+  },
+  'sdk/page/speech': {
+    slug: 'page-speech',
+    title: 'The page: speech',
+    intro: `${onlyOurs} Reading aloud and listening, by what the browser has.`,
+  },
+  'sdk/page/promptReport': {
+    slug: 'page-prompt-report',
+    title: 'The page: what a prompt was made of',
+    intro: `${onlyOurs} Lore and memories that were considered for a prompt, as several features show them.`,
+  },
   'sdk/testing': {
     slug: 'testing',
     title: 'Testing: sdk/testing',
@@ -142,8 +176,13 @@ function mainPages({ name, exported }: Entry): readonly Page[] {
   })
 }
 
-function entryPage({ name, exported }: Entry): Page {
+function entryPage({ name, isFolder, exported }: Entry): Page {
   const about = Object.hasOwn(entryPages, name) ? entryPages[name] : undefined
   const slug = name.replace(/^sdk\//, '').replaceAll('/', '-')
-  return { ...(about ?? { slug, title: name, intro: `What \`${name}\` exports.` }), entry: name, exported }
+  return {
+    ...(about ?? { slug, title: name, intro: `What \`${name}\` exports.` }),
+    entry: name,
+    ...(isFolder && { isFolder }),
+    exported,
+  }
 }

@@ -41,7 +41,12 @@ export async function reference(root: string, options: ReferenceOptions): Promis
   const pages = pagesOf(entries)
   const before = read(join(root, reportPath))
   const entryHash = changelogEntryHash(root, version)
-  const report = apiReport(pages, version, entryHash)
+  // What only our own plugins may use is promised to nobody.
+  const report = apiReport(
+    pages.filter(({ isFolder }) => !isFolder),
+    version,
+    entryHash,
+  )
   const changes = changesBetween(before, report)
   const files: Files = new Map([
     [reportPath, report],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { type Declaration, declarationsOf, type Node, type Parsed, parse } from './declarations.ts'
 
@@ -8,9 +8,10 @@ export interface Exported extends Declaration {
   readonly source: string
 }
 
-/** What `import … from '<name>'` gives. */
+/** What `import … from '<name>'` gives, or what is imported from the files of a folder, each by its own path. */
 export interface Entry {
   readonly name: string
+  readonly isFolder?: true
   readonly exported: readonly Exported[]
 }
 
@@ -27,15 +28,36 @@ export function readSurface(sources: SurfaceSources): readonly Entry[] {
     readonly exports: Readonly<Record<string, string>>
   }
   const reader = new SurfaceReader(sources)
-  return Object.entries(exports)
+  const told = (files: readonly string[]) =>
+    unique(files.flatMap((file) => reader.exportsOf(file))).filter(({ doc }) => !doc.tags.has('internal'))
+  const single = Object.entries(exports)
     .filter(([, path]) => path.endsWith('.ts'))
     .map(([name, path]) => ({
       name: join('sdk', name).replaceAll('\\', '/'),
-      exported: unique(reader.exportsOf(join(sources.root, 'sdk', path))).filter(
-        ({ doc }) => !doc.tags.has('internal'),
-      ),
+      exported: told([join(sources.root, 'sdk', path)]),
     }))
+  const folders = foldersOf(sources.root, exports).map((name) => ({
+    name,
+    isFolder: true as const,
+    exported: told(filesOf(sources.root, name)),
+  }))
+  return [...single, ...folders]
 }
+
+/** Folders of which each file is imported by itself, as far as they are described: components show themselves. */
+const described = './page/*'
+
+export function foldersOf(root: string, exports: Readonly<Record<string, string>>): readonly string[] {
+  if (exports[described] === undefined) return []
+  const below = readdirSync(join(root, 'sdk/page'), { withFileTypes: true }).filter((item) => item.isDirectory())
+  return ['sdk/page', ...below.map(({ name }) => `sdk/page/${name}`)]
+}
+
+/** The sources in a described folder, without those of its own folders. */
+export const filesOf = (root: string, folder: string): readonly string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|fixture)\./.test(name))
+    .map((name) => join(root, folder, name))
 
 class SurfaceReader {
   readonly #sources: SurfaceSources

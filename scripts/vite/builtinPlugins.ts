@@ -8,20 +8,24 @@ const manifestsId = 'virtual:builtin-manifests'
 const modulesId = 'virtual:builtin-modules'
 const pagesId = 'virtual:builtin-pages'
 const guidesId = 'virtual:builtin-guides'
+const facesId = 'virtual:builtin-faces'
 
 /**
- * Reads `plugins/*` into four modules: the manifests (data, for the page's first paint), the guides in them (which only
- * the pages of devices need), the lazy imports of their code (for the workers), and of their parts in the page. A manifest that breaks the schema, or repeats an id, fails the build by name.
+ * Reads `plugins/*` into five modules: the manifests (data, for the page's first paint), the guides in them (which only
+ * the pages of devices need), the lazy imports of their code (for the workers) and of what they run in the page, and the
+ * faces: what they add to the page, with the lazy import of its code. A manifest that breaks the schema, or repeats an id,
+ * fails the build by name.
  */
 export function builtinPlugins(root = process.cwd()): Plugin {
   return {
     name: 'vesper-builtin-plugins',
-    resolveId: (id) => ([manifestsId, guidesId, modulesId, pagesId].includes(id) ? `\0${id}` : null),
+    resolveId: (id) => ([manifestsId, guidesId, modulesId, pagesId, facesId].includes(id) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${manifestsId}`) {
         const found = await readManifests(root)
         for (const { path } of found) this.addWatchFile(path)
-        return `export default ${JSON.stringify(found.map(({ manifest }) => withoutGuides(manifest)))}`
+        const running = found.filter(({ manifest }) => !isOnlyFace(manifest))
+        return `export default ${JSON.stringify(running.map(({ manifest }) => forFirstPaint(manifest)))}`
       }
       if (id === `\0${guidesId}`) {
         const found = await readManifests(root)
@@ -34,12 +38,28 @@ export function builtinPlugins(root = process.cwd()): Plugin {
       if (id === `\0${pagesId}`) {
         return importsOf(await readManifests(root), ({ page }) => page)
       }
+      if (id === `\0${facesId}`) {
+        const found = await readManifests(root)
+        for (const { path } of found) this.addWatchFile(path)
+        return `export default [\n${found.flatMap((item) => faceOf(item)).join(',\n')}\n]`
+      }
       return null
     },
   }
 }
 
-function withoutGuides({ contributes, ...manifest }: PluginManifest): PluginManifest {
+/** Nothing of it runs in a worker. */
+const isOnlyFace = ({ page, contributes }: PluginManifest) =>
+  page !== undefined && Object.keys(contributes).length === 0
+
+/** What it adds to the page, and the import of the code for it. */
+function faceOf({ manifest: { id, name, description, page }, face }: FoundManifest): readonly string[] {
+  if (!page) return []
+  const known = JSON.stringify({ id, name, description, page })
+  return [`{ ...${known}, load: () => import(${JSON.stringify(face)}) }`]
+}
+
+function forFirstPaint({ contributes, page: _, ...manifest }: PluginManifest): PluginManifest {
   const deviceProvider = contributes.deviceProvider?.map(({ guide: _, ...entry }) => entry)
   return { ...manifest, contributes: { ...contributes, ...(deviceProvider && { deviceProvider }) } }
 }
@@ -62,6 +82,7 @@ interface FoundManifest {
   readonly path: string
   readonly entry: string
   readonly page: string
+  readonly face: string
   readonly manifest: PluginManifest
 }
 
@@ -91,6 +112,7 @@ export async function readManifests(root: string): Promise<readonly FoundManifes
         path,
         entry: join(folder, 'index.ts'),
         page: join(folder, 'page.ts'),
+        face: join(folder, 'page/index.ts'),
         manifest: manifest as PluginManifest,
       }
     })

@@ -13,6 +13,7 @@ export function contradictionsIn(manifest: PluginManifest): readonly ManifestMis
     ...(manifest.contributes.settings ? settingsMistakes(manifest.contributes.settings.schema) : []),
     ...foreignServices(manifest),
     ...missingScript(manifest),
+    ...(manifest.page ? [{ at: 'page', what: 'is only for plugins that come with Vesper' }] : []),
   ]
 }
 

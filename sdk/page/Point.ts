@@ -5,6 +5,7 @@ import { inOrder, type Placed } from './inOrder.ts'
 /** Who contributed: a plugin, or Vesper itself. */
 export type Contributor = PluginId | 'vesper'
 
+/** One value of a point, with who gave it. */
 export interface Contribution<T> {
   readonly by: Contributor
   readonly id: string

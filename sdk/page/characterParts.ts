@@ -12,7 +12,9 @@ export type CharacterFormPart = Part<'header' | 'chats-first' | 'chats-last' | '
 /** On the page of the game profile: beside its title, in the card "You", and after all cards. */
 export type ProfilePart = Part<'header' | 'you' | 'cards'>
 
+/** Shown in the order of their places. */
 export const characterFormParts = new Point('characterFormPart', ordered<CharacterFormPart>)
+/** The same, of the game profile. */
 export const profileParts = new Point('profilePart', ordered<ProfilePart>)
 
 /** Something that can be done with a character, offered on its card. */
@@ -26,4 +28,5 @@ export interface CharacterAction extends Placed {
   run(id: CharacterId, go: (address: string) => void): void | Promise<void>
 }
 
+/** In the order in which cards offer them. */
 export const characterActions = new Point('characterAction', ordered<CharacterAction>)

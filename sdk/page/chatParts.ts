@@ -9,18 +9,22 @@ import { ordered, Point } from './Point.ts'
  */
 export type ChatPart = Part<'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'>
 
+/** What features show in the chat page. */
 export const chatParts = new Point('chatPart', ordered<ChatPart>)
 
 /** Beside the field where one writes: another way to fill it. */
 export type ComposerPart = Part<'before-send', ComposerPartProps>
 
+/** The field that a part fills, and the way to send what is in it. */
 export interface ComposerPartProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
   send(): void
 }
 
+/** What features put beside the field. */
 export const composerParts = new Point('composerPart', ordered<ComposerPart>)
 
+/** Whom the portrait shows. */
 export interface ChatPortraitProps {
   readonly id: CharacterId
   readonly name: string

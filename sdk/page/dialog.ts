@@ -10,6 +10,7 @@ export function openDialog(id: string, detail?: unknown): void {
   dialog.open = { id, detail: ref({ value: detail }) }
 }
 
+/** Closes whichever is open. */
 export function closeDialog(): void {
   dialog.open = null
 }

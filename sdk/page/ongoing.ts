@@ -17,6 +17,7 @@ export interface Ongoing extends Placed {
   stoppedLine?(): string | undefined
 }
 
+/** In the order in which they stop and are told of. */
 export const ongoing = new Point('ongoing', ordered<Ongoing>)
 
 /** Ends one of them by its id. What was never begun may not even be fetched, and then there is nothing to end. */

@@ -99,6 +99,7 @@ export interface DialogEntry {
   load(): Promise<{ readonly default: ComponentType<DialogProps> }>
 }
 
+/** What every dialog is given. */
 export interface DialogProps {
   /** What it was opened with. */
   readonly detail: unknown
@@ -132,18 +133,29 @@ export interface PluginRoute {
   readonly entry: NonNullable<Contributes['route']>[number]
 }
 
+/** Entries of the side menu. */
 export const menuEntries = new Point('menu', ordered<MenuEntry>)
+/** Pages, by id. */
 export const routes = new Point('route', byId<RouteEntry>)
+/** Pages below /settings. */
 export const settingsPages = new Point('settingsPage', ordered<SettingsPageEntry>)
+/** What the palette lists, and what keys run. */
 export const commands = new Point('command', ordered<CommandEntry>)
+/** What stands in the top bar. */
 export const topBarItems = new Point('topBarItem', ordered<TopBarItem>)
+/** Cards of the home page. */
 export const homeCards = new Point('homeCard', ordered<HomeCard>)
+/** Buttons of the page about storage. */
 export const storageActions = new Point('storageAction', ordered<StorageAction>)
+/** What stands in the bar above the conversation. */
 export const quickActions = new Point('quickAction', ordered<QuickAction>)
+/** What can be done with a message. */
 export const messageActions = new Point('messageAction', ordered<MessageAction>)
+/** Dialogs, by the id they are opened with. */
 export const dialogs = new Point('dialog', byId<DialogEntry>)
 /** By "plugin id/theme id", as settings keep it. */
 export const themes = new Point('theme', byId<Theme>)
+/** File formats, by "plugin id/exporter id". */
 export const exporters = new Point('exporter', ordered<ExporterChoice>)
 /** In the order they came. */
 export const panels = new Point('panel', listed<PanelChoice>)

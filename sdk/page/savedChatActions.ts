@@ -10,4 +10,5 @@ export interface SavedChatAction extends Placed {
   readonly panel: ComponentType<{ readonly session: Session }>
 }
 
+/** In the order in which a saved chat offers them. */
 export const savedChatActions = new Point('savedChatAction', ordered<SavedChatAction>)

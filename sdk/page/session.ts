@@ -46,12 +46,15 @@ export const session = proxy({
 /** Messages by their place in the list, as far as they have been read. Not tracked; see `version`. */
 export const loaded: { messages: Map<number, Message> } = { messages: ref(new Map<number, Message>()) }
 
+/** Whether a reply is on its way. */
 export const isBusy = (phase: LivePhase): boolean => phase.kind !== 'idle'
 
+/** The message at a place from 0 on; undefined where it has not been read. */
 export function messageAt(index: number): Message | undefined {
   return loaded.messages.get(index)
 }
 
+/** The place of a message that has been read. */
 export function placeOf(id: Message['id']): number | undefined {
   for (const [index, message] of loaded.messages) if (message.id === id) return index
   return undefined

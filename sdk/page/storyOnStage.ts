@@ -7,6 +7,7 @@ export const storyOnStage = proxy({
   talks: true,
 })
 
+/** What others may know of a story that is played. */
 export interface StoryOnStage {
   readonly name: string
   /** Whether it is played in a chat with a character. Others have the page to themselves. */

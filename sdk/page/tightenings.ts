@@ -8,4 +8,5 @@ export interface Tightening {
   ceiling(): number
 }
 
+/** Limits are as strict as the strictest of them. */
 export const tightenings = new Point('tightening', listed<Tightening>)

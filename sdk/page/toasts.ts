@@ -1,13 +1,16 @@
 import { proxy, ref } from 'valtio'
 import { noticeText } from '../text/noticeText.ts'
 
+/** What kind of news it is: decides colour and how it is announced. */
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
+/** A button in a toast. */
 export interface ToastAction {
   readonly label: string
   run(): void
 }
 
+/** A notice as it is shown. */
 export interface Toast {
   readonly id: string
   readonly type: ToastType
@@ -20,6 +23,7 @@ export interface Toast {
   readonly otherAction: ToastAction | undefined
 }
 
+/** A notice as it is asked for. Texts are cut where they are too long to be read in passing. */
 export interface ToastRequest {
   readonly type: ToastType
   readonly title: string
@@ -30,6 +34,7 @@ export interface ToastRequest {
   readonly otherAction?: ToastAction
 }
 
+/** The notices that are shown, at most four, the newest last. */
 export const toasts = proxy({ shown: [] as Toast[] })
 
 const maxToasts = 4
@@ -52,6 +57,7 @@ export function toast({ type, title, message, duration = 5000, action, otherActi
   return id
 }
 
+/** Takes a notice away by its id. */
 export function dismissToast(id: string): void {
   toasts.shown = toasts.shown.filter((shown) => shown.id !== id)
 }

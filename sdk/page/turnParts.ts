@@ -21,6 +21,7 @@ export interface TurnPart extends Placed {
   speaker?(chat: Session): CharacterId | undefined
 }
 
+/** Asked in their order, once a turn. */
 export const turnParts = new Point('turnPart', ordered<TurnPart>)
 
 /**

@@ -3,18 +3,20 @@ import 'sdk/ui/base.css'
 import 'sdk/ui/tokens.css'
 import 'sdk/ui/mantine.css'
 import { Scope } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { reportError } from 'sdk/page/errors.ts'
 import { countVisit } from 'sdk/page/settings/settings.ts'
+import './engines/startEngines.ts'
 import { followDrafts, restoreDrafts } from './chat/screen/composerDraft.ts'
 import { lock, untilUnlocked } from './data/privacy/lock.ts'
 import { listenForPanic } from './data/privacy/panic.ts'
-import { storage } from './engines/engine.ts'
 import { endEnginesWhenLeftEarly } from './engines/leaveEarly.ts'
 import { enterStart, settleStart } from './engines/safeMode/safeMode.ts'
 import { passStartup } from './engines/startup.ts'
-import { reportError } from './notices/errors/errors.ts'
 import { catchTheRest } from './notices/errors/lastCatch.ts'
 import { restoreSettings, settingsSettled } from './settings/restoreSettings.ts'
 import { addFeatures } from './shell/features.ts'
+import { loadSections } from './shell/loadSections.ts'
 import { paint } from './shell/paint.tsx'
 import { startEngine } from './shell/startEngine.ts'
 
@@ -26,7 +28,7 @@ enterStart()
 
 scope.add(catchTheRest())
 // Read while the rest is being set up.
-scope.add(restoreSettings(storage(), () => import('./shell/pageParts.ts')))
+scope.add(restoreSettings(storage(), loadSections))
 endEnginesWhenLeftEarly(settingsSettled())
 void restoreDrafts()
 followDrafts(scope.signal).catch(() => {})

@@ -6,10 +6,12 @@ import { expect, test } from 'vitest'
 
 const folders = readdirSync(new URL('../../plugins', import.meta.url)).filter((name) => name.startsWith('device-'))
 const manifests = new Map(
-  folders.map((folder) => {
-    const file = new URL(`../../plugins/${folder}/plugin.json`, import.meta.url)
-    return [folder.replace('device-', ''), JSON.parse(readFileSync(file, 'utf8')) as PluginManifest]
-  }),
+  folders
+    .map((folder) => {
+      const file = new URL(`../../plugins/${folder}/plugin.json`, import.meta.url)
+      return [folder.replace('device-', ''), JSON.parse(readFileSync(file, 'utf8')) as PluginManifest] as const
+    })
+    .filter(([, { contributes }]) => contributes.deviceProvider),
 )
 
 const entryOf = (id: string) => manifests.get(id)?.contributes.deviceProvider?.[0]

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ModuleId } from '../../src/host/shell/modules/modules.ts'
 import { arrive, chatThroughOllama, converse } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { follow, runFromPalette } from '../support/shell.ts'
@@ -21,7 +20,7 @@ interface Sign {
   readonly at?: string
 }
 
-const signs: Readonly<Record<ModuleId, Sign>> = {
+const signs: Readonly<Record<string, Sign>> = {
   scenarios: { label: 'Scenarios', inChat: (page) => link(page, 'Scenarios'), at: '/scenarios' },
   pictures: { label: 'Pictures', inSettings: 'Image Generation', at: '/settings/ai/comfyui' },
   memory: { label: 'Memories', inSettings: 'Memories', command: 'Memories of the characters', at: '/memory-test' },

@@ -18,6 +18,7 @@ import {
 import { FieldInput } from './FieldInput.tsx'
 import styles from './SchemaForm.module.css'
 
+/** A group of fields, its values, and who hears of a change. */
 export interface GroupInputProps {
   readonly field: GroupField
   readonly models: readonly string[]

@@ -15,6 +15,7 @@ import { type GroupInputProps, ListInput } from './ListInput.tsx'
 import styles from './SchemaForm.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
+/** What the form shows, and who hears of a change. */
 export interface SchemaFormProps {
   readonly schema: SettingsSchema
   readonly values: Readonly<Record<string, unknown>>

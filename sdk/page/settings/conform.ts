@@ -1,10 +1,15 @@
 import type { GroupField, ListField, ScalarField, SettingsField, SettingsSchema } from 'sdk'
 import { ownRecord, ownValue } from '../../../src/shared/fields.ts'
 
+/** The value of a setting that is one. */
 export type ScalarValue = string | number | boolean
+/** The values of settings that belong together, by name. */
 export type GroupValue = Readonly<Record<string, ScalarValue>>
+/** One item of a list. */
 export type ItemValue = ScalarValue | GroupValue
+/** The value of a list. */
 export type ListValue = readonly ItemValue[]
+/** Whatever a setting can hold. */
 export type FieldValue = ScalarValue | ListValue | GroupValue
 
 /** The settings of one plugin, or one section of ours. */
@@ -29,6 +34,7 @@ type ValueOf<Field extends SettingsField> = Field extends { readonly type: 'bool
 
 const maxTextLength = 20_000
 const usualItems = 50
+/** No list is longer, whatever its schema says. */
 export const maxItemsEver = 200
 
 /**
@@ -43,6 +49,7 @@ export function conform<const Schema extends SettingsSchema>(schema: Schema, val
   ) as ValuesOf<Schema>
 }
 
+/** A stored value as its field allows it: what does not fit becomes the default. */
 export function conformField(field: SettingsField, value: unknown): FieldValue {
   switch (field.type) {
     case 'array':
@@ -54,8 +61,10 @@ export function conformField(field: SettingsField, value: unknown): FieldValue {
   }
 }
 
+/** What a field holds before anybody has chosen. */
 export const defaultOf = (field: SettingsField): FieldValue => conformField(field, undefined)
 
+/** The same for a setting that is one value: numbers are brought within their bounds. */
 export function conformScalar(field: ScalarField, value: unknown): ScalarValue {
   switch (field.type) {
     case 'boolean':
@@ -93,6 +102,7 @@ function conformList({ items, default: initial, ...list }: ListField, value: unk
 export const conformItem = (items: ListField['items'], value: unknown): ItemValue =>
   items.type === 'object' ? (conformField(items, value) as GroupValue) : conformScalar(items, value)
 
+/** How long a list may be. */
 export const maxItemsOf = ({ maxItems = usualItems }: Pick<ListField, 'maxItems'>) => Math.min(maxItems, maxItemsEver)
 
 /** Whether a value is taken as it is, or moved into its range, rather than replaced. */
@@ -102,8 +112,10 @@ function fits(field: ListField['items'], value: unknown): boolean {
   return typeof value === 'number' ? typeof kept === 'number' && Number.isFinite(value) : kept === value
 }
 
+/** Whether a text is a whole number and a unit: "45s", "30m", "2h", "1d". */
 export const isDuration = (text: string) => /^\d{1,9}\s*[dhms]$/i.test(text.trim())
 
+/** Whether its value goes to the store of secrets instead of the settings. */
 export const isSecret = (field: SettingsField) => field.type === 'string' && field.format === 'secret'
 
 /** Names through which `Object.prototype` could be read or written. */

@@ -19,8 +19,10 @@ export interface Settings {
   [section: string]: unknown
 }
 
+/** A document as it was parsed. */
 export type JsonObject = { readonly [name: string]: unknown }
 
+/** The version of the document that this Vesper writes. */
 export const currentVersion = 1
 
 /** Step `n` turns a document of version `n + 1` into one of version `n + 2`. */
@@ -60,6 +62,7 @@ export function parseDocument(text: string, steps = migrations): JsonObject | un
   return migrate(parsed as JsonObject, steps)
 }
 
+/** The document in our version; one that is as new or newer is returned as it is. */
 export function migrate(document: JsonObject, steps: readonly ((document: JsonObject) => JsonObject)[]): JsonObject {
   const version = versionOf(document)
   const newest = steps.length + 1

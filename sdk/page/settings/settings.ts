@@ -63,6 +63,7 @@ export const sectionOf = <Schema extends SettingsSchema>({
 
 /** What was changed before the settings were read, to be done again over what was read. */
 let early: (() => void)[] | undefined = []
+/** Does again what was changed before the settings were read. Called once, by whoever reads them. */
 export function repeatEarlyChanges(): void {
   const changes = early ?? []
   early = undefined
@@ -82,6 +83,7 @@ export function changeSettings<Schema extends SettingsSchema>(
   change(() => Object.assign(section.now as object, conform(section.schema, { ...section.now, ...patch })))
 }
 
+/** Notes that the page was opened once more. */
 export function countVisit(): void {
   change(() => {
     settings.visitCount += 1
@@ -110,6 +112,7 @@ export function forgetPluginSettings(id: PluginId): void {
   delete settings.plugins[id]
 }
 
+/** The settings as a snapshot in render, or as they are. */
 export type ReadonlySettings = Readonly<Record<string, unknown>>
 
 const nothing: SettingsSchema = { type: 'object', properties: {} }

@@ -8,6 +8,7 @@ export function useSection<Schema extends SettingsSchema>({ id }: SettingsSectio
   return useSnapshot(settings)[id] as ValuesOf<Schema>
 }
 
+/** A plugin's settings in render, read by its own schema. */
 export function usePluginSettings(manifest: PluginManifest): Readonly<Block> {
   return pluginSettings(manifest, useSnapshot(settings))
 }

@@ -1,12 +1,6 @@
-import type { CharacterId } from 'sdk'
+import type { PortraitProps } from 'sdk/page/services/characters.ts'
 import styles from './Portrait.module.css'
 import { usePortrait } from './portraits.ts'
-
-interface PortraitProps {
-  readonly id: CharacterId
-  readonly name: string
-  readonly className?: string | undefined
-}
 
 /** A character's picture, or the first letter of the name in an evening sky. Decoration: the name stands beside it. */
 export function Portrait({ id, name, className }: PortraitProps) {

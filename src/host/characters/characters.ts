@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { reportUnread } from 'sdk/page/followedList.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText, withReadableName } from '../../shared/text/readableNames.ts'
 import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, LibraryEntry } from '../../workers/storage/contract.ts'
-import { reportUnread } from '../data/followedList.ts'
-import { storage } from '../engines/engine.ts'
 import { forgetPortrait, rememberPortrait } from './portraits.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */

@@ -1,10 +1,10 @@
 import { lazy } from 'react'
 import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { menuEntries, routes } from 'sdk/page/points.ts'
 import { PeopleIcon } from 'sdk/ui/icons.tsx'
 import { consentCards } from '../consent/consentCards.ts'
-import { storage } from '../engines/engine.ts'
 
 export const charactersFeature = feature((add) => {
   add(menuEntries, 'characters', {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { CharacterId } from 'sdk'
-import { storage } from '../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 
 /*
  * Small pictures, read one by one as they come on screen: thousands of them would fill the memory. Those used last

@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { readStoredCharacter, type StoredCharacter } from '../../workers/shared/storedCharacter.ts'
 import type { Change } from '../../workers/storage/contract.ts'
-import { storage } from '../engines/engine.ts'
 
 export const readCharacter = (id: CharacterId): Promise<StoredCharacter | undefined> =>
   readStoredCharacter(storage(), id)

@@ -1,8 +1,8 @@
 import type { CharacterId, Session } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { attempt } from '../characters/actions.ts'
 import { commitCharacters, entryOf } from '../characters/characters.ts'
-import { storage } from '../engines/engine.ts'
 import { beginSession, openSession } from './session/actions.ts'
 
 /** Opens the newest chat with a character, or begins the first. Returns whether a chat is open. */

@@ -1,5 +1,5 @@
 import { PluginError } from 'sdk'
-import { storage } from '../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { safety, saveBreak } from '../settings/safetyStates.ts'
 
 const minuteMs = 60_000

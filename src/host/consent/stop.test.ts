@@ -1,6 +1,6 @@
+import { errors } from 'sdk/page/errors.ts'
 import { type Ongoing, ongoing } from 'sdk/page/ongoing.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errors } from '../notices/errors/errors.ts'
 import { addStopper, stopEverything, stopStimulation } from './stop.ts'
 
 beforeEach(() => {

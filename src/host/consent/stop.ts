@@ -1,6 +1,6 @@
+import { reportError } from 'sdk/page/errors.ts'
 import { ongoing, type StopCause } from 'sdk/page/ongoing.ts'
 import { channelNames } from '../../shared/storageNames.ts'
-import { reportError } from '../notices/errors/errors.ts'
 
 type Stopper = (why: StopCause) => void | Promise<void>
 

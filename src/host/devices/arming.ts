@@ -1,9 +1,9 @@
 import { isAbort, messageOf } from 'sdk'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { ChannelId } from '../../workers/stimulation/contract.ts'
 import { safety } from '../settings/safetyStates.ts'
-import { devices } from './devices.ts'
 import { armDevices } from './stop/control.ts'
 
 /** What the dialog "devices-arm" is opened with. */

@@ -1,10 +1,10 @@
 import type { ActuatorKind, Sense } from 'sdk'
 import type { Possible } from 'sdk/page/circumstancesParts.ts'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { session } from 'sdk/page/session.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
 import { estimSection } from '../consent/estimSection.ts'
 import { withheldIn } from '../consent/permissions.ts'
-import { devices } from './devices.ts'
 
 /** What devices can do now: only what is connected, switched on and allowed to move. */
 export function deviceCircumstances(): Possible {

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { PluginManifest } from 'sdk'
 import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { circumstancesParts } from 'sdk/page/circumstancesParts.ts'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { type Add, feature } from 'sdk/page/feature.ts'
 import { ongoing } from 'sdk/page/ongoing.ts'
 import { dialogs, topBarItems } from 'sdk/page/points.ts'
@@ -14,7 +15,6 @@ import { DeviceBar } from './bar/DeviceBar.tsx'
 import { deviceProviders, type ProviderChoice } from './connect/providers.ts'
 import { deviceCircumstances } from './deviceCircumstances.ts'
 import { pathOf } from './devicePages.ts'
-import { devices } from './devices.ts'
 
 /** The device pages, and what stands in the bar above while devices are connected. All of it is fetched when needed. */
 export const devicesFeature = feature((add, scope) => {

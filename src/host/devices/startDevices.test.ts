@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 
 import { type Effect, newId } from 'sdk'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { dialog } from 'sdk/page/dialog.ts'
+import { errors } from 'sdk/page/errors.ts'
 import { stimulusWaits } from 'sdk/page/stimulusWaits.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { channelNames } from '../../shared/storageNames.ts'
@@ -10,10 +12,9 @@ import type { StimulationState, StopReason, StopReport } from '../../workers/sti
 import type { SettingRecord } from '../../workers/storage/contract.ts'
 import { performOnce } from '../consent/effects/performers.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
-import { errors } from '../notices/errors/errors.ts'
 import { safety, showSafety } from '../settings/safetyStates.ts'
 import { mayMove } from './arming.ts'
-import { devices, showState } from './devices.ts'
+import { showState } from './showState.ts'
 import { startDevices } from './startDevices.ts'
 import { stateWith } from './state.fixture.ts'
 import * as sequence from './stimulus/sequence.ts'

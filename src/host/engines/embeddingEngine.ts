@@ -1,4 +1,5 @@
-import { engine, openEngine } from './engine.ts'
+import { engine } from 'sdk/page/engines.ts'
+import { openEngine } from './startEngines.ts'
 
 /** The worker that knows how near texts are to each other. Its model is large, and fetched when it is first asked. */
 export const embedding = engine('embedding', () => {

@@ -1,6 +1,6 @@
+import { type Engines, runningEngines } from 'sdk/page/engines.ts'
 import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'
 import type { Change } from '../../workers/storage/contract.ts'
-import { type Engines, runningEngines } from './engine.ts'
 
 /** Some of the methods of an engine. Their names are checked; they may answer with less than the engine would. */
 export type FakeEngine<Name extends keyof Engines> = {

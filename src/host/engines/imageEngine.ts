@@ -1,4 +1,5 @@
-import { besideStorage, engine, openEngine } from './engine.ts'
+import { engine } from 'sdk/page/engines.ts'
+import { besideStorage, openEngine } from './startEngines.ts'
 
 /** The worker that orders pictures and keeps them, with the backends of image servers. */
 export const images = engine('image', () => {

@@ -8,7 +8,7 @@ const leave = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pag
 
 /** A page that waits for `settled`, and what has ended of it. */
 async function watched(settled: Promise<unknown>) {
-  const { engineScope } = await import('./engine.ts')
+  const { engineScope } = await import('./startEngines.ts')
   const { endEnginesWhenLeftEarly } = await import('./leaveEarly.ts')
   const ended = vi.fn()
   engineScope.add(ended)

@@ -1,4 +1,4 @@
-import { engineScope } from './engine.ts'
+import { engineScope } from './startEngines.ts'
 
 /**
  * Ends the engines of a page that is left before `settled` and kept by the browser; should it come back, it is loaded

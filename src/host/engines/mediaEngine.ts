@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
-import { engine, openEngine, storage } from './engine.ts'
+import { engine, storage } from 'sdk/page/engines.ts'
+import { openEngine } from './startEngines.ts'
 
 /** Reads and writes files and pictures. It handles strangers' bytes, and is ended when it is busy for too long. */
 export const media = engine('media', () => {

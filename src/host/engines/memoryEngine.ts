@@ -1,6 +1,7 @@
 import { transfer } from 'comlink'
+import { conversation, engine, storage } from 'sdk/page/engines.ts'
 import { embedding } from './embeddingEngine.ts'
-import { conversation, engine, openEngine, storage } from './engine.ts'
+import { openEngine } from './startEngines.ts'
 
 /** The worker that remembers. From its start on, prompts are told what it knows. */
 export const memories = engine('memory', () => {

@@ -1,5 +1,6 @@
 import { transfer } from 'comlink'
-import { engine, network, openEngine } from './engine.ts'
+import { engine, network } from 'sdk/page/engines.ts'
+import { openEngine } from './startEngines.ts'
 
 /** The worker that moves devices, with its dead man's handle in the hands of the network worker. */
 export const stimulation = engine('stimulation', () => {

@@ -1,9 +1,9 @@
 import { type ModelInfo, messageOf } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { defaultOf } from 'sdk/page/settings/conform.ts'
 import { pluginSettings, setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { proxy } from 'valtio'
 import { nameText } from '../../shared/text/readableNames.ts'
-import { conversation } from '../engines/engine.ts'
 import type { LlmChoice } from './registry.ts'
 import { activate } from './run/activation.ts'
 

@@ -1,6 +1,7 @@
 import { type PluginId, Scope } from 'sdk'
+import { endEngine, runningEngines } from 'sdk/page/engines.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endEngine, openEngine, runningEngines } from '../engines/engine.ts'
+import { openEngine } from '../engines/startEngines.ts'
 import { plugins } from './registry.ts'
 import { running } from './run/running.ts'
 import { scenarios } from './scenarioEngine.ts'

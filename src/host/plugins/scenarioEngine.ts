@@ -1,5 +1,6 @@
 import type { PluginId } from 'sdk'
-import { endEngine, engine, openEngine } from '../engines/engine.ts'
+import { endEngine, engine } from 'sdk/page/engines.ts'
+import { openEngine } from '../engines/startEngines.ts'
 import { plugins } from './registry.ts'
 import { deactivate, running } from './run/running.ts'
 import { watchScripts } from './watchScripts.ts'

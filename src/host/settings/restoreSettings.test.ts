@@ -59,7 +59,7 @@ async function open(store: ReturnType<typeof database>['store']) {
   const { privacySection: privacy } = await import('../data/privacy/privacySection.ts')
   const { uiSection: ui, toggleTheme } = await import('./uiSection.ts')
   const sections = { general, consent, cues, estim, privacy, ui, toggleTheme }
-  const { errors } = await import('../notices/errors/errors.ts')
+  const { errors } = await import('sdk/page/errors.ts')
   const { safety } = await import('./safetyStates.ts')
   stops.push(restoring.restoreSettings(store))
   return { ...restoring, ...changing, ...sections, errors, safety }

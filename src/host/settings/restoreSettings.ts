@@ -1,3 +1,4 @@
+import { reportError } from 'sdk/page/errors.ts'
 import {
   type JsonObject,
   migrate,
@@ -15,7 +16,6 @@ import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
 import { notes } from '../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../engines/untilAnswered.ts'
-import { reportError } from '../notices/errors/errors.ts'
 import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
 import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { type CommandEntry, commands } from 'sdk/page/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errors } from '../notices/errors/errors.ts'
 import { openPalette, palette } from '../plugins/commands/palette.ts'
 import CommandPalette from './CommandPalette.tsx'
 

@@ -2,10 +2,15 @@
 import { Scope } from 'sdk'
 import { commands, menuEntries, messageActions, quickActions, settingsPages, topBarItems } from 'sdk/page/points.ts'
 import { expect, test, vi } from 'vitest'
+import { settleFirstPage } from '../engines/startup.ts'
 import { addFeatures } from './features.ts'
+
+// No worker runs here, and those that follow one say so.
+vi.spyOn(console, 'warn').mockImplementation(() => {})
 
 const scope = new Scope('test')
 addFeatures(scope)
+settleFirstPage()
 
 /** Ids by the place or group they stand in. */
 function idsBy<T extends { readonly id: string }>(entries: readonly T[], placeOf: (entry: T) => string) {
@@ -45,7 +50,8 @@ test('settings pages stand in their order, group by group', () => {
   ])
 })
 
-test('the side menu and the top bar stand in their order', () => {
+test('the side menu and the top bar stand in their order', async () => {
+  await vi.waitFor(() => expect(topBarItems.read().map(({ id }) => id)).toContain('recording'))
   expect(idsBy(menuEntries.read(), ({ group }) => group)).toEqual({
     main: ['home', 'chat', 'scenarios', 'characters', 'settings'],
     more: ['lorebooks', 'scenario-guide', 'eos-guide', 'guideme-guide'],
@@ -57,7 +63,8 @@ test('the side menu and the top bar stand in their order', () => {
   })
 })
 
-test('actions of a message stand in their order, group by group', () => {
+test('actions of a message stand in their order, group by group', async () => {
+  await vi.waitFor(() => expect(messageActions.read().map(({ id }) => id)).toContain('read-aloud'))
   expect(idsBy(messageActions.read(), ({ group }) => group)).toEqual({
     branch: ['branch', 'edit-and-branch', 'what-the-model-saw'],
     reply: ['regenerate', 'continue', 'copy', 'edit'],
@@ -68,7 +75,7 @@ test('actions of a message stand in their order, group by group', () => {
 })
 
 test('what comes after the first picture takes its place among what is there', async () => {
-  await vi.waitFor(() => expect(quickActions.read().map(({ id }) => id)).toContain('auto'))
+  await vi.waitFor(() => expect(quickActions.read().map(({ id }) => id)).toContain('image-work'))
   expect([
     idsBy(quickActions.read(), ({ place }) => place),
     commands.read().flatMap(({ id }) => (id.startsWith('chat.') ? [id] : [])),

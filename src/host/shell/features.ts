@@ -1,3 +1,4 @@
+import faces from 'virtual:builtin-faces'
 import type { Scope } from 'sdk'
 import type { Feature } from 'sdk/page/feature.ts'
 import { charactersFeature } from '../characters/feature.ts'
@@ -14,28 +15,26 @@ import { storageFeature } from '../data/storage/feature.ts'
 import { devicesFeature } from '../devices/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
 import { locksFeature } from '../features/chastity/feature.ts'
-import { devicePatternsFeature } from '../features/device-patterns/feature.ts'
 import { directedFeature, directorFeature } from '../features/director/feature.ts'
-import { environmentsFeature } from '../features/environments/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
-import { groupsFeature } from '../features/groups/feature.ts'
 import { hypnosisFeature } from '../features/hypnosis/feature.ts'
-import { inspectorFeature } from '../features/inspector/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
-import { lorebooksFeature } from '../features/lorebooks/feature.ts'
 import { memoryFeature, memorySettingsFeature } from '../features/memory/feature.ts'
 import { picturesFeature } from '../features/pictures/feature.ts'
-import { presetsFeature } from '../features/presets/feature.ts'
 import { scenariosFeature } from '../features/scenarios/feature.ts'
-import { voiceFeature } from '../features/voice/feature.ts'
 import { toastsFeature } from '../notices/toasts/feature.ts'
 import { commandsFeature } from '../plugins/commands/feature.ts'
+import { addFace } from '../plugins/faces/addFace.ts'
 import { developerFeature, permissionsFeature, pluginsFeature } from '../plugins/feature.ts'
 import { pluginPagesFeature } from '../plugins/page/pluginPages.tsx'
 import { themesFeature } from '../plugins/themes/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
 import { generalSettingsFeature, shellFeature } from './feature.ts'
+import { moduleOf } from './modules/modules.ts'
 import { whileOn } from './modules/whileOn.ts'
+
+/** What the host does for page parts of plugins, and for what they share with it: there before the first of them runs. */
+const services = async () => (await import('./provideServices.ts')).provideServices()
 
 /** In the order in which their entries stand where these say nothing else. */
 const features: readonly Feature[] = [
@@ -50,15 +49,10 @@ const features: readonly Feature[] = [
   chatFeature,
   messagesFeature,
   savedChatsFeature,
-  whileOn('groups', groupsFeature),
-  whileOn('inspector', inspectorFeature),
   whileOn('scenarios', scenariosFeature),
   whileOn('director', directorFeature),
   directedFeature,
-  whileOn('environments', environmentsFeature),
   whileOn('memory', memorySettingsFeature),
-  whileOn('presets', presetsFeature),
-  whileOn('lorebooks', lorebooksFeature),
   notesFeature,
   whileOn('memory', memoryFeature),
   whileOn('pictures', picturesFeature),
@@ -66,7 +60,6 @@ const features: readonly Feature[] = [
   hypnosisFeature,
   cuesFeature,
   kinksFeature,
-  whileOn('device-patterns', devicePatternsFeature),
   generalSettingsFeature,
   consentFeature,
   charactersFeature,
@@ -74,15 +67,16 @@ const features: readonly Feature[] = [
   themesFeature,
   pluginPagesFeature,
   exportFeature,
-  whileOn('voice', voiceFeature),
   permissionsFeature,
   storageFeature,
   backupFeature,
   developerFeature,
   turnsFeature,
+  ...faces.map((face) => whileOn(moduleOf(face.id), addFace(face, services))),
 ]
 
 export function addFeatures(scope: Scope): void {
   for (const add of features) add(scope)
+  void services()
   void import('./pageParts.ts').then(({ pageParts }) => pageParts(scope))
 }

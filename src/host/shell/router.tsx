@@ -10,9 +10,9 @@ import {
   type SearchMiddleware,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { incognitoParameter, isIncognito } from 'sdk/page/incognito.ts'
 import type { WithId } from 'sdk/page/Point.ts'
 import type { RouteEntry, SettingsPageEntry } from 'sdk/page/points.ts'
-import { incognitoParameter, isIncognito } from '../engines/incognito.ts'
 import { ErrorScreen } from '../notices/errors/ErrorScreen.tsx'
 import { LoadingScreen } from '../notices/LoadingScreen.tsx'
 import { settingsPathFor } from '../settings/settingsPathFor.ts'

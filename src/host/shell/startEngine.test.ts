@@ -1,6 +1,6 @@
 import { Scope } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errors } from '../notices/errors/errors.ts'
 import { superviseEngines } from './startEngine.ts'
 
 const engine = (ping: () => Promise<void>) => ({ peer: { ping }, end() {} })

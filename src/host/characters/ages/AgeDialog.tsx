@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from 'sdk'
+import type { AgeSubject } from 'sdk/page/services/ages.ts'
 import { noticeText } from 'sdk/text/noticeText.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { ageMistake } from '../form/draft.ts'
-import { type AgeQuestion, type AgeSubject, cancelAges, stateAges } from './ageQuestion.ts'
+import { type AgeQuestion, cancelAges, stateAges } from './ageQuestion.ts'
 
 type Person = AgeQuestion['people'][number]
 

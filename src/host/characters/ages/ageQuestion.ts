@@ -1,13 +1,8 @@
 import type { StatedAge } from 'sdk'
+import type { AgeSubject } from 'sdk/page/services/ages.ts'
 import { noticeText } from 'sdk/text/noticeText.ts'
 import { proxy } from 'valtio'
 import type { OpenAge } from '../../../shared/policy/openAges.ts'
-
-/** What an age is asked for: a character, the player in a story, or a record in which somebody's age is open. */
-export interface AgeSubject {
-  readonly kind: 'character' | 'persona' | 'lorebook' | 'chat' | 'scenario' | 'backup'
-  readonly name: string
-}
 
 /** Whose ages are asked for, and where they are open. */
 export interface AgeQuestion {

@@ -1,5 +1,5 @@
 import { type CharacterId, codeOf } from 'sdk'
-import { conversation } from '../../engines/engine.ts'
+import { conversation } from 'sdk/page/engines.ts'
 import { askForAges } from './ageQuestion.ts'
 
 /**

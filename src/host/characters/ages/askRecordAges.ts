@@ -1,7 +1,8 @@
 import { PluginError, type StatedAge } from 'sdk'
+import type { AgeSubject } from 'sdk/page/services/ages.ts'
 import type { OpenAge, RecordAges } from '../../../shared/policy/openAges.ts'
 import { withAges } from '../../../shared/records/statedAges.ts'
-import { type AgeSubject, askForAges } from './ageQuestion.ts'
+import { askForAges } from './ageQuestion.ts'
 
 /**
  * Asks for ages that a record leaves open. Resolves with all that are stated of it. Throws an `AbortError` when the

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { characterFormParts } from 'sdk/page/characterParts.ts'
 import { Parts } from 'sdk/page/Parts.tsx'
+import { useUnsavedGuard } from 'sdk/page/useUnsavedGuard.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ChipsField } from 'sdk/ui/ChipsField.tsx'
@@ -21,7 +22,6 @@ import { type CharacterDraft, mistakesIn, withTags } from './draft.ts'
 import { GreetingsField } from './GreetingsField.tsx'
 import { HowTheyPlay } from './HowTheyPlay.tsx'
 import { PictureField } from './PictureField.tsx'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 interface CharacterFormProps {
   readonly first: CharacterDraft

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { ongoing } from 'sdk/page/ongoing.ts'
 import { commands, quickActions, routes } from 'sdk/page/points.ts'
@@ -6,7 +7,6 @@ import { isBusy, session } from 'sdk/page/session.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { safewordKeySection } from '../../data/privacy/privacySection.ts'
-import { devices } from '../../devices/devices.ts'
 import { listenForSafeword } from '../../devices/safeword/safewordKeys.ts'
 import { stimulation } from '../../devices/stop/active.ts'
 

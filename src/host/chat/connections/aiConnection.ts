@@ -1,7 +1,7 @@
 import { type ConnectionState, isAbort, messageOf } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
-import { conversation } from '../../engines/engine.ts'
 import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { chosenProvider } from '../session/connection.ts'

@@ -1,5 +1,5 @@
+import { network } from 'sdk/page/engines.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
-import { network } from '../../engines/engine.ts'
 import { secretOrigin } from '../../plugins/permissions/grants.ts'
 import { chosenProvider } from '../session/connection.ts'
 import type { Refusal } from '../session/refusals.ts'

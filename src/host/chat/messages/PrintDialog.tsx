@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isAbort, type Message, messageOf, type SessionId, wordingOf } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import type { DialogProps } from 'sdk/page/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -8,7 +9,6 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../shared/text/momentOf.ts'
-import { storage } from '../../engines/engine.ts'
 import styles from './PrintDialog.module.css'
 
 const perFrame = 100

@@ -1,10 +1,10 @@
 import { messageOf, newId, type PictureId, type SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { reportError } from 'sdk/page/errors.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref } from 'valtio'
-import { storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { reportError } from '../../notices/errors/errors.ts'
 import { send } from '../session/turn.ts'
 
 /** A picture that goes with the player's next message. */

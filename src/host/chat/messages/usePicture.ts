@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PictureId } from 'sdk'
-import { storage } from '../../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 
 export type ShownPicture =
   | { readonly kind: 'reading' }

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { AuthorsNote, Session } from 'sdk'
 import { Parts } from 'sdk/page/Parts.tsx'
 import type { DialogProps } from 'sdk/page/points.ts'
+import type { SceneDraft } from 'sdk/page/sceneFields.ts'
+import { sceneFields } from 'sdk/page/sceneFields.ts'
 import { session } from 'sdk/page/session.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -16,8 +18,7 @@ import { change as changeChat } from '../session/changes.ts'
 import { settleChatAges } from '../session/chatAges.ts'
 import styles from './NoteDialog.module.css'
 import { PersonaFields } from './PersonaFields.tsx'
-import { noteWords, type SceneDraft, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
-import { sceneFields } from './sceneFields.ts'
+import { noteWords, sceneOf, tokensOf, withScene } from './sceneDraft.ts'
 
 const roles: readonly { readonly value: AuthorsNote['role']; readonly label: string }[] = [
   { value: 'system', label: 'The system' },

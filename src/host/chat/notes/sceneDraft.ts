@@ -1,14 +1,5 @@
 import type { AuthorsNote, PresetId, Session } from 'sdk'
-
-/** The scene of a chat as its dialog shows it. */
-export interface SceneDraft {
-  readonly note: AuthorsNote
-  readonly situation: string
-  /** Empty: as character, model and settings have it. */
-  readonly preset: string
-  /** Days without use after which the chat deletes itself: 0 is never, empty as the settings have it. */
-  readonly keepDays: number | ''
-}
+import type { SceneDraft } from 'sdk/page/sceneFields.ts'
 
 export const emptyNote: AuthorsNote = { text: '', depth: 4, role: 'system', every: 1 }
 

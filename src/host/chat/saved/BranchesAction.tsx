@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { openDialog } from 'sdk/page/dialog.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { icon } from 'sdk/ui/icons.tsx'
+import { QuickButton } from 'sdk/ui/QuickButton.tsx'
 import { useSnapshot } from 'valtio'
-import { storage } from '../../engines/engine.ts'
-import { QuickButton } from '../screen/quick/QuickButton.tsx'
 import { branchForest, inOrder } from './branches.ts'
 
 /** Only for a chat that is not the only one of its tree. */

@@ -1,9 +1,10 @@
 import { type Message, newId, type Session } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { orTell } from 'sdk/page/errors.ts'
 import { messageAt, placeOf, session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { storage } from '../../engines/engine.ts'
 import { openSession } from '../session/actions.ts'
-import { orTell, readSession } from '../session/sessions.ts'
+import { readSession } from '../session/sessions.ts'
 import { send } from '../session/turn.ts'
 import { branchName } from './branches.ts'
 import { canBranch } from './canBranch.ts'
@@ -11,7 +12,7 @@ import { canBranch } from './canBranch.ts'
 /** Copies the open chat up to a message and this one with it, and goes on there. The chat itself stays as it is. */
 export async function branchFrom(message: Message): Promise<Session | undefined> {
   if (!canBranch()) return undefined
-  const branch = await orTell("Couldn't create the branch", () => branchUpTo(message))
+  const branch = await orTell('Sessions', "Couldn't create the branch", () => branchUpTo(message))
   if (branch) toast({ type: 'success', title: `Now in the branch “${branch.name}”` })
   return branch
 }
@@ -22,7 +23,9 @@ export async function branchFrom(message: Message): Promise<Session | undefined>
  */
 export async function editAndContinue(message: Message, text: string): Promise<boolean> {
   if (!canBranch() || text.trim() === '') return false
-  const branch = await orTell("Couldn't create the branch", async () => branchUpTo(await messageBefore(message)))
+  const branch = await orTell('Sessions', "Couldn't create the branch", async () =>
+    branchUpTo(await messageBefore(message)),
+  )
   if (!branch) return false
   toast({ type: 'success', title: `Now in the branch “${branch.name}”` })
   return await send(text.trim())

@@ -1,4 +1,6 @@
 import { type CharacterId, type Message, type MessageId, ok, PluginError, type Session, type SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { errors } from 'sdk/page/errors.ts'
 import { session } from 'sdk/page/session.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createChatImports } from '../../../workers/media/imports/chats.ts'
@@ -6,8 +8,6 @@ import * as readChats from '../../../workers/media/sessions/readChats.ts'
 import type { ChatReading } from '../../../workers/media/sessions/types.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { storage } from '../../engines/engine.ts'
-import { errors } from '../../notices/errors/errors.ts'
 import { importFile } from './importChats.ts'
 
 const iris = { id: 'iris' as CharacterId, name: 'Iris' }

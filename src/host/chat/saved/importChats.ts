@@ -1,13 +1,12 @@
 import { isAbort, type SessionId, type StatedAge } from 'sdk'
+import { conversation, storage } from 'sdk/page/engines.ts'
+import { orTell, reportError } from 'sdk/page/errors.ts'
+import { readInMedia } from 'sdk/page/readInMedia.ts'
 import { session } from 'sdk/page/session.ts'
 import type { BegunChat, ChatToken, OpenedChat } from '../../../workers/media/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
 import { askRecordAges } from '../../characters/ages/askRecordAges.ts'
-import { conversation, storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { readInMedia } from '../../engines/readInMedia.ts'
-import { reportError } from '../../notices/errors/errors.ts'
-import { orTell } from '../session/sessions.ts'
 import { persona } from '../session/turn.ts'
 
 export type ImportOutcome =
@@ -21,7 +20,7 @@ export type ImportOutcome =
 
 /** Reads a file of chats and keeps them, each in one step: all of it, or nothing. */
 export async function importFile(file: File): Promise<ImportOutcome> {
-  const read = await orTell('Failed to import session', () => openChats(file))
+  const read = await orTell('Sessions', 'Failed to import session', () => openChats(file))
   if (!read) return failed
   if (read === 'cancelled') return { kind: 'cancelled' }
   if (!read.ok) {
@@ -59,7 +58,7 @@ function open(file: File, stated?: readonly StatedAge[]) {
 
 /** Keeps the chats of a file that was read. */
 export async function saveChats(token: ChatToken): Promise<ImportOutcome> {
-  const outcome = await orTell('Failed to import session', async (): Promise<ImportOutcome> => {
+  const outcome = await orTell('Sessions', 'Failed to import session', async (): Promise<ImportOutcome> => {
     const cast = await media().castChats(token)
     if (cast.kind === 'character-missing') return { ...cast, token }
     const begun = cast.chats.flatMap(({ greeting, character }) => (greeting === undefined ? [] : [character.id]))

@@ -1,13 +1,13 @@
 import { type Character, codeOf, newId, type Session, type SessionId } from 'sdk'
+import { conversation, storage } from 'sdk/page/engines.ts'
+import { orTell, reportError } from 'sdk/page/errors.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { putStoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import { commitCharacters } from '../../characters/characters.ts'
-import { conversation, storage } from '../../engines/engine.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { reportError } from '../../notices/errors/errors.ts'
 import { openSession } from '../session/actions.ts'
-import { orTell, readSession } from '../session/sessions.ts'
+import { readSession } from '../session/sessions.ts'
 import { savingSection } from './savingSection.ts'
 
 /** Saved sessions that had to go for a newer one, and the way to have them back. */
@@ -26,7 +26,7 @@ export const defaultName = (now: number): string => `Session ${new Date(now).toL
 
 /** Copies the open chat under a name. The copy stays as it is, however the chat goes on. */
 export async function saveCurrent(name: string): Promise<SavedSession | undefined> {
-  return await orTell('Failed to save session', async () => {
+  return await orTell('Sessions', 'Failed to save session', async () => {
     const copy = await saveCopy(session.current?.id, 'saved', name.trim(), Date.now())
     const culled = await cullSaved(savingSection.now.sessionsKept)
     if (culled) notifyCulled(culled)
@@ -82,7 +82,7 @@ async function oldestBeyond(kind: NonNullable<Session['kept']>, most: number): P
 function once(work: () => Promise<unknown>): () => Promise<void> {
   let done: Promise<unknown> | undefined
   return async () => {
-    done ??= orTell('Failed to restore the session', work)
+    done ??= orTell('Sessions', 'Failed to restore the session', work)
     await done
   }
 }
@@ -105,7 +105,7 @@ export const culledWords = ({ names }: Culled): string =>
  * is. Resolves with whether a chat is open.
  */
 export async function loadSession(id: SessionId, now = Date.now()): Promise<boolean> {
-  const opened = await orTell('Failed to load sessions', async () => {
+  const opened = await orTell('Sessions', 'Failed to load sessions', async () => {
     const found = await readSession(id)
     const character = await characterOf(found)
     if (!character) notifyMissing(found)
@@ -150,7 +150,7 @@ export async function makeBareCharacter(name: string, now = Date.now()): Promise
       modified: now,
     },
   }
-  const made = await orTell("Couldn't create the character", async () => {
+  const made = await orTell('Sessions', "Couldn't create the character", async () => {
     if ((await media().judgeCharacter(character, undefined)).minor)
       throw new Error('Characters must be adults, and this name suggests otherwise.')
     const nothingElse = { card: undefined, files: undefined, picture: undefined, libraryEntry: undefined }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo } from 'react'
 import { codeOf, isAbort, type Message, messageOf } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
 import type { WithId } from 'sdk/page/Point.ts'
 import type { MessageAction } from 'sdk/page/points.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { ArrowLeftIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
-import { reportError } from '../../notices/errors/errors.ts'
 import { stepWording } from '../messages/wordings.ts'
 import styles from './MessageRow.module.css'
 

@@ -1,9 +1,9 @@
 import type { SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
 import type { ComposerDraft } from '../../../workers/storage/contract.ts'
 import { lock } from '../../data/privacy/lock.ts'
-import { storage } from '../../engines/engine.ts'
 import { notes } from '../../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../../engines/untilAnswered.ts'
 

@@ -1,4 +1,5 @@
 import { type Message, newId, type Session, type StatedAge } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { loaded, messageAt, session } from 'sdk/page/session.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +8,6 @@ import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contr
 import { ageQuestion, cancelAges, stateAges } from '../../characters/ages/ageQuestion.ts'
 import { profileSection } from '../../characters/profileSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { errors } from '../../notices/errors/errors.ts'
 import { editMessage, openSession, removeMessage } from './actions.ts'
 import { redo, undo } from './changes.ts'
 import { chatWithIris, irisSays } from './chat.fixture.ts'

@@ -1,10 +1,8 @@
 import { PluginError, type Session } from 'sdk'
-import { storage } from '../../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
+import type { SessionPatch } from 'sdk/page/services/chat.ts'
 import { change, offerUndo } from './changes.ts'
 import { rereadSession } from './rereadSession.ts'
-
-/** What can be changed of a chat as a whole; `undefined` takes a field away. */
-export type SessionPatch = { readonly [Field in keyof Session]?: Session[Field] | undefined }
 
 /**
  * Changes the open chat's own record in one step that can be taken back. A function gets the record as it is kept now,

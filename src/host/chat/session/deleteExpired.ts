@@ -1,10 +1,10 @@
 import type { Session, SessionId } from 'sdk'
+import { conversation, storage } from 'sdk/page/engines.ts'
+import { isIncognito } from 'sdk/page/incognito.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { lockNames } from '../../../shared/storageNames.ts'
 import { privacySection } from '../../data/privacy/privacySection.ts'
-import { conversation, storage } from '../../engines/engine.ts'
-import { isIncognito } from '../../engines/incognito.ts'
 import { report } from './report.ts'
 
 const lockName = lockNames.expiredChats

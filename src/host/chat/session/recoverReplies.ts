@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { lockNames } from '../../../shared/storageNames.ts'
-import { storage } from '../../engines/engine.ts'
 
 /** Ends replies that a crash or a closed tab left unfinished, except those that some tab is writing now. */
 export async function recoverReplies(): Promise<void> {

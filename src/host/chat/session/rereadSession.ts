@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
-import { storage } from '../../engines/engine.ts'
 import { showCurrent } from './session.ts'
 
 /** Reads the open chat's record anew: it was changed, or a change was taken back. */

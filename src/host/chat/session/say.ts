@@ -1,6 +1,6 @@
 import { type Message, newId, type Session, type SessionId } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
-import { conversation } from '../../engines/engine.ts'
 import { speakerDecided } from './partsOfTurn.ts'
 import { appendLoaded } from './session.ts'
 

@@ -1,8 +1,8 @@
-import { codeOf, isAbort, messageOf, PluginError, type Session, type SessionId } from 'sdk'
+import { PluginError, type Session, type SessionId } from 'sdk'
+import { conversation, storage } from 'sdk/page/engines.ts'
+import { orTell } from 'sdk/page/errors.ts'
 import { session } from 'sdk/page/session.ts'
 import { withReadableNames } from '../../../shared/text/readableNames.ts'
-import { conversation, storage } from '../../engines/engine.ts'
-import { reportError } from '../../notices/errors/errors.ts'
 import { showCurrent, showSession } from './session.ts'
 import { stop } from './turn.ts'
 
@@ -13,7 +13,7 @@ export async function listSessions(): Promise<readonly Session[]> {
 
 /** Everything there is: chats, saved copies and restore points, newest first. Undefined when it cannot be read. */
 export async function listAllSessions(): Promise<readonly Session[] | undefined> {
-  const sessions = await orTell('Failed to load sessions', () => storage().list('sessions'))
+  const sessions = await orTell('Sessions', 'Failed to load sessions', () => storage().list('sessions'))
   return sessions?.map(withReadableNames).sort((a, b) => b.modified - a.modified)
 }
 
@@ -25,7 +25,7 @@ export async function readSession(id: SessionId): Promise<Session> {
 }
 
 export async function renameSession(found: Session, name: string): Promise<void> {
-  await orTell('Failed to rename session', async () => {
+  await orTell('Sessions', 'Failed to rename session', async () => {
     const now = await readSession(found.id)
     await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
     if (session.current?.id === found.id) showCurrent({ ...session.current, name })
@@ -34,29 +34,13 @@ export async function renameSession(found: Session, name: string): Promise<void>
 
 /** Deletes a chat with all its messages, in one step. Resolves with the function that brings it back. */
 export async function removeSession(id: SessionId): Promise<(() => Promise<void>) | undefined> {
-  return await orTell('Failed to delete session', async () => {
+  return await orTell('Sessions', 'Failed to delete session', async () => {
     // A reply that is put back later must not look as if it were still growing.
     if (session.current?.id === id) await stop()
     const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
     if (session.current?.id === id) showSession(undefined, 'none')
     return async () => {
-      await orTell('Failed to restore the session', () => conversation().undo(commit))
+      await orTell('Sessions', 'Failed to restore the session', () => conversation().undo(commit))
     }
   })
-}
-
-/** What fails is told to the player, with the reason. Cancelling is not failing. */
-export async function orTell<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isAbort(error)) return undefined
-    reportError({
-      type: 'STORAGE_ERROR',
-      context: 'Sessions',
-      message: `${what}. ${messageOf(error)}`,
-      details: codeOf(error) ?? error,
-    })
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { loaded, session } from 'sdk/page/session.ts'
-import { storage } from '../../engines/engine.ts'
 import { forgetLoaded, putLoaded } from './session.ts'
 
 const page = 40

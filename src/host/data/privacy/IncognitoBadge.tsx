@@ -1,5 +1,5 @@
+import { isIncognito } from 'sdk/page/incognito.ts'
 import { VeiledIcon } from 'sdk/ui/icons.tsx'
-import { isIncognito } from '../../engines/incognito.ts'
 import styles from './Incognito.module.css'
 
 /** In the top bar: that nothing of this is kept. */

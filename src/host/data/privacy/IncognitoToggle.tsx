@@ -1,5 +1,5 @@
+import { isIncognito } from 'sdk/page/incognito.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import { isIncognito } from '../../engines/incognito.ts'
 import styles from './Incognito.module.css'
 import { enterIncognito, leaveIncognito } from './switchIncognito.ts'
 

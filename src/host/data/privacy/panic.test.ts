@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
+import { stopOnPanic } from 'sdk/page/stopOnPanic.ts'
 import { namePage } from 'sdk/ui/pageTitle.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isEmptied, isPanicKey, listenForPanic, panicKeyOf, refillPage, stopOnPanic } from './panic.ts'
+import { isEmptied, isPanicKey, listenForPanic, panicKeyOf, refillPage } from './panic.ts'
 
 let end = () => {}
 let key = 'F9'

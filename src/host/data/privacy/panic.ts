@@ -1,5 +1,6 @@
 import './panic.css'
 import { matches, parseShortcut, type Shortcut } from 'sdk/page/shortcuts.ts'
+import { panicStops } from 'sdk/page/stopOnPanic.ts'
 import { coverTitle } from 'sdk/ui/pageTitle.ts'
 
 /*
@@ -7,19 +8,12 @@ import { coverTitle } from 'sdk/ui/pageTitle.ts'
  * busy, broken or behind a dialog: it works on the document itself, before anybody else hears the key.
  */
 
-const stops = new Set<() => unknown>()
 const usualKey: Shortcut = { key: 'f9', mod: false, alt: false, shift: false }
 const twiceMs = 1500
 
-/** Whatever runs for a while (a reply, sound, a device) joins with the function that ends it. Returns the way out. */
-export function stopOnPanic(stop: () => unknown): () => void {
-  stops.add(stop)
-  return () => stops.delete(stop)
-}
-
 /** Ends everything that joined, and every sound of the page. One that fails keeps no other from ending. */
 export function stopAll(): void {
-  for (const stop of [...stops, silence]) {
+  for (const stop of [...panicStops, silence]) {
     try {
       Promise.resolve(stop()).catch(() => {})
     } catch {

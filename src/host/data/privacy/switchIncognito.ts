@@ -1,7 +1,7 @@
+import { storage } from 'sdk/page/engines.ts'
+import { incognitoParameter } from 'sdk/page/incognito.ts'
 import { ongoing } from 'sdk/page/ongoing.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
-import { storage } from '../../engines/engine.ts'
-import { incognitoParameter } from '../../engines/incognito.ts'
 
 /** Begins anew with nothing kept. Chats are written down as they happen, so only a reply being written is asked about. */
 export async function enterIncognito(go: (address: string) => void = load): Promise<void> {

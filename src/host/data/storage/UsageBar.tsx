@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { storage } from 'sdk/page/engines.ts'
 import bars from 'sdk/ui/bars.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import { storage } from '../../engines/engine.ts'
 import { megabytes, percentUsed } from './megabytes.ts'
 
 /** How much of the room the browser gives is taken. */

@@ -1,6 +1,6 @@
+import { storage } from 'sdk/page/engines.ts'
 import { proxy } from 'valtio'
 import type { StoreCondition } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engines/engine.ts'
 import { untilAnswered } from '../../engines/untilAnswered.ts'
 
 /** How the store was found at start. While it is not open, one page takes the place of all others. */

@@ -2,7 +2,7 @@ import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { dialogs } from 'sdk/page/points.ts'
-import { quotaExceeded } from '../../engines/localNotes/quota.ts'
+import { quotaExceeded } from 'sdk/page/quota.ts'
 import { persistenceDialog } from './persistence.ts'
 
 const storageFull = 'storage-full'

@@ -1,6 +1,6 @@
 import { openDialog } from 'sdk/page/dialog.ts'
+import { isIncognito } from 'sdk/page/incognito.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { isIncognito } from '../../engines/incognito.ts'
 import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 
 const key = noteNames.persistenceRequested

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storage } from '../../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { requestPersistence } from './persistence.ts'
 
 const clearedWords = {

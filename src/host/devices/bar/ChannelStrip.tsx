@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { limitWords } from 'sdk/page/devices/limitWords.ts'
+import { percentWords } from 'sdk/page/devices/outputWords.ts'
 import layout from 'sdk/ui/layout.module.css'
 import { useMedia } from 'sdk/ui/useMedia.ts'
 import type { ChannelView } from '../../../workers/stimulation/contract.ts'
-import { percentWords } from '../outputWords.ts'
-import { limitWords } from '../rules/limitWords.ts'
 import styles from './ChannelStrip.module.css'
 
 interface ChannelStripProps {

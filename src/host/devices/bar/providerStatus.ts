@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { DeviceProviderEntry, ProviderState } from 'sdk'
+import { useDevices } from 'sdk/page/devices/devices.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import type { ProviderView } from '../../../workers/stimulation/contract.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import type { ProviderChoice } from '../connect/providers.ts'
 import { isSame, useProviderView } from '../connect/useProviders.ts'
-import { useDevices } from '../devices.ts'
 
 /** How a provider stands, in the words of its page, and how urgent that is. */
 export interface Status {

@@ -1,6 +1,6 @@
 import type { ActuatorKind, Sense } from 'sdk'
+import { curveNames, partNames, partsFor } from 'sdk/page/devices/outputWords.ts'
 import type { BodyPart, Curve, Route } from '../../../workers/stimulation/contract.ts'
-import { curveNames, partNames, partsFor } from '../outputWords.ts'
 import styles from './RouteFields.module.css'
 
 /** What a field of the matrix is drawn from. */

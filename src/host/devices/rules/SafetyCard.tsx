@@ -1,4 +1,6 @@
 import type { ActuatorKind } from 'sdk'
+import { useDevices } from 'sdk/page/devices/devices.ts'
+import { Strength } from 'sdk/page/devices/Strength.tsx'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
@@ -20,12 +22,10 @@ import { stopStimulation } from '../../consent/stop.ts'
 import { allowDevices } from '../arming.ts'
 import { HoldButton } from '../bar/HoldButton.tsx'
 import { safetyForm } from '../connect/estimForm.ts'
-import { useDevices } from '../devices.ts'
 import { StopReportView } from '../stop/StopReportView.tsx'
 import { clockWords } from '../stop/silenceWords.ts'
 import { power, setPower, useKindRules } from './rules.ts'
 import styles from './SafetyCard.module.css'
-import { Strength } from './Strength.tsx'
 
 /** Whether devices may move, how far, and the way to stop them. */
 export function SafetyCard() {

@@ -1,4 +1,6 @@
 import type { DeviceId, Sense } from 'sdk'
+import { devices } from 'sdk/page/devices/devices.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { routeFor, usualDevice } from '../../../shared/devices/rules.ts'
 import type { ChannelId, DeviceRules, DeviceView, Route, Rules } from '../../../workers/stimulation/contract.ts'
@@ -6,9 +8,7 @@ import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { ruledOutKinds } from '../../consent/deviceKinds.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { lowestCeiling } from '../../consent/limitsNow.ts'
-import { storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
-import { devices } from '../devices.ts'
 
 /** Every visit begins with this: power is not remembered. */
 const firstPower = 0.3

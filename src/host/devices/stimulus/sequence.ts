@@ -1,7 +1,7 @@
+import { devices } from 'sdk/page/devices/devices.ts'
 import { ref } from 'valtio'
 import type { Source } from '../../../workers/stimulation/contract.ts'
 import { estimSection } from '../../consent/estimSection.ts'
-import { devices } from '../devices.ts'
 import { stimulation } from '../stop/active.ts'
 import { intentOf, type Stimulus, waitOf } from './intentOf.ts'
 import { endPlaying, playIntent } from './playIntent.ts'

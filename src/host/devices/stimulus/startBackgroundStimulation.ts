@@ -1,8 +1,8 @@
+import { devices } from 'sdk/page/devices/devices.ts'
 import { session } from 'sdk/page/session.ts'
 import { subscribe } from 'valtio'
 import type { Intent } from '../../../workers/stimulation/contract.ts'
 import { estimSection } from '../../consent/estimSection.ts'
-import { devices } from '../devices.ts'
 import { endPlaying, playIntent } from './playIntent.ts'
 
 const hourMs = 3_600_000

@@ -1,8 +1,8 @@
+import { useDevices } from 'sdk/page/devices/devices.ts'
 import type { DialogProps } from 'sdk/page/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { allowDevices } from '../arming.ts'
-import { useDevices } from '../devices.ts'
 import { StopReportView } from './StopReportView.tsx'
 
 /** After a stop: why, what the devices say, and the one way on. So, too, for a device that came while others move. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Intent } from '../../../workers/stimulation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { showState } from '../devices.ts'
+import { showState } from '../showState.ts'
 import { shaft, stateWith } from '../state.fixture.ts'
 import { testChannel } from './control.ts'
 

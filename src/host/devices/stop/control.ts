@@ -1,13 +1,13 @@
+import { devices } from 'sdk/page/devices/devices.ts'
+import { network, storage } from 'sdk/page/engines.ts'
 import type { ChannelId, StopReason, StopReport } from '../../../workers/stimulation/contract.ts'
 import { followCoolDown } from '../../consent/coolDown.ts'
-import { network, storage } from '../../engines/engine.ts'
 import { stimulation } from '../../engines/stimulationEngine.ts'
 import { cutLinks } from '../../plugins/transports/links.ts'
 import { cutPages } from '../../plugins/transports/openPage.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
 import { type StopLatch, safety, saveStop } from '../../settings/safetyStates.ts'
 import { deviceProviders } from '../connect/providers.ts'
-import { devices } from '../devices.ts'
 import { playIntent } from '../stimulus/playIntent.ts'
 
 /** A person allows devices to move, from zero. Not during a break they take. */

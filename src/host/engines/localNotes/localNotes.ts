@@ -1,6 +1,6 @@
+import { isIncognito } from 'sdk/page/incognito.ts'
+import { isStorageFull, notifyStorageFull } from 'sdk/page/quota.ts'
 import { type NoteName, noteNames } from '../../../shared/storageNames.ts'
-import { isIncognito } from '../incognito.ts'
-import { isStorageFull, notifyStorageFull } from './quota.ts'
 
 /**
  * Short texts in localStorage, such as which chat was open last. Nothing else touches localStorage, and a key that is

@@ -1,6 +1,6 @@
+import { incognitoParameter, isIncognito } from 'sdk/page/incognito.ts'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { incognitoParameter, isIncognito } from '../incognito.ts'
 import { readNote, writeNote } from '../localNotes/localNotes.ts'
 
 /** Whether plugins from outside were left out this time. */

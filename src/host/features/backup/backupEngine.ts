@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import { Scope } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { connect, type Remote } from 'sdk/runtime'
 import type { BackupContract } from '../../../workers/media/contract.ts'
-import { storage } from '../../engines/engine.ts'
 
 let life: { readonly scope: Scope; readonly peer: Remote<BackupContract> } | undefined
 

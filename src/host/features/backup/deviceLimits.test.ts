@@ -28,7 +28,7 @@ async function browserWith(...records: readonly DeviceRecord[]) {
   const rules = await import('../../devices/rules/rules.ts')
   await rules.loadRules()
   const { deviceChanges, exportedDevices } = await import('./deviceLimits.ts')
-  const { devices } = await import('../../devices/devices.ts')
+  const { devices } = await import('sdk/page/devices/devices.ts')
   return {
     ...rules,
     devices,

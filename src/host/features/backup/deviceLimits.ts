@@ -1,12 +1,12 @@
 import type { DeviceId, Sense } from 'sdk'
+import { devices } from 'sdk/page/devices/devices.ts'
+import { outputName, percentWords } from 'sdk/page/devices/outputWords.ts'
 import { withoutDirections } from 'sdk/text/directions.ts'
 import { routeFor, stricterLimits, usualDevice } from '../../../shared/devices/rules.ts'
 import { clamp, type Fields, listOf, numberOf, ownRecord, ownValue } from '../../../shared/fields.ts'
 import type { DeviceRules, RouteLimits } from '../../../workers/stimulation/contract.ts'
 import type { DeviceRecord } from '../../../workers/storage/contract.ts'
 import { report } from '../../chat/session/report.ts'
-import { devices } from '../../devices/devices.ts'
-import { outputName, percentWords } from '../../devices/outputWords.ts'
 import { deviceRecords, saveDeviceRules } from '../../devices/rules/rules.ts'
 
 /*

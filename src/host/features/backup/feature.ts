@@ -1,7 +1,7 @@
 import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
+import { isIncognito } from 'sdk/page/incognito.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { isIncognito } from '../../engines/incognito.ts'
 import { readNote } from '../../engines/localNotes/localNotes.ts'
 
 export const backupFeature = feature((add, scope) => {

@@ -1,4 +1,5 @@
 import { isAbort, messageOf, type StatedAge } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { proxy, ref } from 'valtio'
 import { refusalOfStated } from '../../../shared/policy/openAges.ts'
@@ -8,7 +9,6 @@ import { askRecordAges } from '../../characters/ages/askRecordAges.ts'
 import { showCurrent, showSession } from '../../chat/session/session.ts'
 import { reload } from '../../chat/session/windows.ts'
 import { loadRules } from '../../devices/rules/rules.ts'
-import { storage } from '../../engines/engine.ts'
 import { sectionsLoaded } from '../../settings/restoreSettings.ts'
 import { backupEngine, endBackupEngine } from './backupEngine.ts'
 

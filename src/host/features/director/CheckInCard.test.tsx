@@ -14,7 +14,8 @@ vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async (cause = 'safewor
   world.done.push(cause)
   return true
 })
-const { devices, showState } = await import('../../devices/devices.ts')
+const { devices } = await import('sdk/page/devices/devices.ts')
+const { showState } = await import('../../devices/showState.ts')
 const { default: CheckInCard } = await import('./CheckInCard.tsx')
 const { director, leaveDirecting } = await import('./director.ts')
 

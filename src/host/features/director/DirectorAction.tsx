@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import boxes from 'sdk/ui/boxes.module.css'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
+import { QuickButton } from 'sdk/ui/QuickButton.tsx'
 import { useSnapshot } from 'valtio'
-import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
 import styles from './DirectorPanel.module.css'
 import { director } from './director.ts'
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceView, StimulationState } from '../../../workers/stimulation/contract.ts'
 import * as aftercare from '../../chat/aftercare/handleSafeword.ts'
 import * as coolDown from '../../consent/coolDown.ts'
 import { addStopper, stopStimulation } from '../../consent/stop.ts'
-import { devices, showState } from '../../devices/devices.ts'
+import { showState } from '../../devices/showState.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { beginEvening, director, leaveDirecting } from './director.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Message, Session } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import type { ExporterChoice } from 'sdk/page/points.ts'
 import { download } from 'sdk/ui/download.ts'
 import { readSession } from '../../chat/session/sessions.ts'
-import { storage } from '../../engines/engine.ts'
 
 interface ExportOptions {
   readonly signal: AbortSignal

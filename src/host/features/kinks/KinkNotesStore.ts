@@ -1,5 +1,5 @@
 import type { SessionId } from 'sdk'
-import { storage } from '../../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 
 const withinMs = 500
 

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { categoryWords, typeWords } from 'sdk/page/promptReport/memoryKinds.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import cards from 'sdk/ui/cards.module.css'
@@ -12,7 +13,7 @@ import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { pinMemories, removeMemories } from './changeMemories.ts'
 import { EditMemory } from './EditMemory.tsx'
 import styles from './Memory.module.css'
-import { categoryWords, recallWords, typeWords } from './memoryWords.ts'
+import { recallWords } from './memoryWords.ts'
 import { goToSource } from './source.ts'
 
 interface MemoryCardProps {

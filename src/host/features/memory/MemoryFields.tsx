@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { categoryWords } from 'sdk/page/promptReport/memoryKinds.ts'
 import { Fields } from 'sdk/ui/Fields.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
@@ -6,7 +7,6 @@ import { Textarea } from 'sdk/ui/Textarea.ts'
 import type { Category, MemoryDraft } from '../../../workers/memory/contract.ts'
 import { maxLetters } from './changeMemories.ts'
 import { categoriesOf } from './find.ts'
-import { categoryWords } from './memoryWords.ts'
 
 interface MemoryFieldsProps {
   readonly draft: MemoryDraft

@@ -1,3 +1,4 @@
+import { categoryWords } from 'sdk/page/promptReport/memoryKinds.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PinIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -10,7 +11,6 @@ import textStyles from 'sdk/ui/text.module.css'
 import type { Category, MemoryType } from '../../../workers/memory/contract.ts'
 import { categoriesOf, type MemoryCounts, type MemoryOrder, type MemoryQuery, memoryOrders, ofType } from './find.ts'
 import styles from './Memory.module.css'
-import { categoryWords } from './memoryWords.ts'
 
 export type MemoryView = 'list' | 'timeline'
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAbort, type SessionId } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { proxy, useSnapshot } from 'valtio'
 import type { RememberTrouble } from '../../../workers/conversation/contract.ts'
-import { conversation, engineScope } from '../../engines/engine.ts'
+import { engineScope } from '../../engines/startEngines.ts'
 import styles from './MemoryTrouble.module.css'
 import { rememberNow } from './rememberNow.ts'
 

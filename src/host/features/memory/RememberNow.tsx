@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CharacterId, SessionId } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import { conversation } from '../../engines/engine.ts'
 import { rememberNow } from './rememberNow.ts'
 import { takesPart } from './source.ts'
 

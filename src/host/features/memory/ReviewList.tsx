@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { categoryWords, typeWords } from 'sdk/page/promptReport/memoryKinds.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import cards from 'sdk/ui/cards.module.css'
 import layout from 'sdk/ui/layout.module.css'
@@ -7,7 +8,6 @@ import textStyles from 'sdk/ui/text.module.css'
 import { Virtualizer } from 'virtua'
 import type { MemoryDraft } from '../../../workers/memory/contract.ts'
 import styles from './Memory.module.css'
-import { categoryWords, typeWords } from './memoryWords.ts'
 
 /** Something that is about to be copied, and what is to be known before. */
 export interface ReviewItem extends Pick<MemoryDraft, 'content' | 'category' | 'type'> {

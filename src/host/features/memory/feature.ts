@@ -1,12 +1,12 @@
 import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, dialogs, type RouteEntry, routes } from 'sdk/page/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
 import { addPerformer, allButReplies } from '../../consent/effects/performers.ts'
 import { withheldIn } from '../../consent/permissions.ts'
-import { storage } from '../../engines/engine.ts'
 import { firstPageSettled, whileLoading } from '../../engines/startup.ts'
 import { memoryPath } from './memoryPath.ts'
 

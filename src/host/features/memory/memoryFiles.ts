@@ -1,9 +1,9 @@
 import { type CharacterId, messageOf } from 'sdk'
+import { readInMedia } from 'sdk/page/readInMedia.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { readInMedia } from '../../engines/readInMedia.ts'
 import { attempt, done } from './memoryStore.ts'
 import { memoryCount } from './memoryWords.ts'
 

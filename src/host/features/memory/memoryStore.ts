@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { type CharacterId, messageOf, type SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { followTable } from 'sdk/page/followedList.ts'
 import { toast } from 'sdk/page/toasts.ts'
+import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText } from '../../../shared/text/readableNames.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
-import { followTable } from '../../data/followedList.ts'
-import { undoableStore } from '../../data/storage/undoableStore.ts'
-import { storage } from '../../engines/engine.ts'
 import { memories } from '../../engines/memoryEngine.ts'
 
 /** What the character whose page is open remembers. */

@@ -1,16 +1,4 @@
-import type { Category, Memory, MemoryType } from '../../../workers/memory/contract.ts'
-
-export const typeWords: Readonly<Record<MemoryType, string>> = { player: 'About you', self: 'Reverie' }
-
-export const categoryWords: Readonly<Record<Category, string>> = {
-  fact: 'Fact',
-  preference: 'Preference',
-  relationship: 'Relationship',
-  event: 'Event',
-  trait: 'Trait',
-  admission: 'Admission',
-  feeling: 'Feeling',
-}
+import type { Memory } from '../../../workers/memory/contract.ts'
 
 /** "1 memory", "1,204 memories". */
 export const memoryCount = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'memory' : 'memories'}`

@@ -1,5 +1,5 @@
+import { isIncognito } from 'sdk/page/incognito.ts'
 import { session } from 'sdk/page/session.ts'
-import { isIncognito } from '../../engines/incognito.ts'
 import { memories } from '../../engines/memoryEngine.ts'
 import { memoryProblem } from './changeMemories.ts'
 import { memorySection } from './memorySection.ts'

@@ -1,9 +1,9 @@
 import { isAbort, type SessionId } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { RememberEvent, RememberedBy } from '../../../workers/conversation/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
 import { persona } from '../../chat/session/turn.ts'
-import { conversation } from '../../engines/engine.ts'
 import { attempt, done } from './memoryStore.ts'
 import { rememberSettings } from './settings/memorySettings.ts'
 

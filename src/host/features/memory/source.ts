@@ -1,8 +1,8 @@
 import type { CharacterId, Member, MessageId, Session, SessionId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import { goToHit } from '../../chat/saved/chatSearch.ts'
-import { storage } from '../../engines/engine.ts'
 import { attempt } from './memoryStore.ts'
 
 /** Where something was said. */

@@ -1,7 +1,7 @@
 import { PictureIcon } from 'sdk/ui/icons.tsx'
+import { QuickButton } from 'sdk/ui/QuickButton.tsx'
 import { useSnapshot } from 'valtio'
 import { Chip } from '../../chat/screen/quick/Chip.tsx'
-import { QuickButton } from '../../chat/screen/quick/QuickButton.tsx'
 import { generateImage } from './generateImage.ts'
 import { imageService } from './imageService.ts'
 import { moveSceneImage, sceneImage } from './sceneImage.ts'

@@ -1,9 +1,9 @@
 import type { Message, Session } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import type { CastMember } from '../../../shared/pictures/compose/compose.ts'
 import { firstLook, firstLookOfPlayer } from '../../../shared/pictures/looks/firstLook.ts'
 import { profileSection } from '../../characters/profileSection.ts'
 import { persona } from '../../chat/session/turn.ts'
-import { storage } from '../../engines/engine.ts'
 
 /** How far back it is looked for what somebody wears. */
 const maxMessages = 60

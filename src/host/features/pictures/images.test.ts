@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { PluginError } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { errors } from '../../notices/errors/errors.ts'
 import { generateImage } from './generateImage.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { moveSceneImage, sceneImage } from './sceneImage.ts'

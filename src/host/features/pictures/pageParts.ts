@@ -10,11 +10,13 @@ import {
   profileParts,
 } from 'sdk/page/characterParts.ts'
 import { chatParts, chatPortrait } from 'sdk/page/chatParts.ts'
+import { generalSettings } from 'sdk/page/generalSettings.ts'
 import { type CommandEntry, commands, quickActions } from 'sdk/page/points.ts'
 import { subscribeKey } from 'valtio/utils'
 import { services } from '../../chat/connections/services.ts'
 import { type ImageConnection, imageService } from './imageService.ts'
 import { lookPath, spritesPath } from './pagePaths.ts'
+import { pictureTimesSection } from './pictureTimesSection.ts'
 import { whileWanted } from './whileWanted.ts'
 
 /** Pictures in the chat, and the looks of its characters on their pages. */
@@ -45,6 +47,13 @@ export const pictureParts = feature((add, scope) => {
   indicate(imageService.connection)
   scope.add(subscribeKey(imageService, 'connection', indicate, true))
   add(commands, 'chat.image', generate)
+  const { hideComfyUISetupErrors } = pictureTimesSection.schema.properties
+  add(generalSettings, 'advanced', {
+    title: 'Advanced',
+    section: pictureTimesSection,
+    schema: { type: 'object', properties: { hideComfyUISetupErrors } },
+    after: 'saving',
+  })
 })
 
 const generate: CommandEntry = {

@@ -1,4 +1,5 @@
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
+import { subscribe } from 'valtio'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { record } from '../../../shared/pictures/loras/sample.fixture.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
@@ -62,7 +63,9 @@ const sheet = () => ({
   ...world.sheet,
 })
 const { orderSketch, sketchScene } = await import('./paintScene.ts')
-const { environments } = await import('../environments/environments.ts')
+const { chatPlaces } = await import('sdk/page/chatPlace.ts')
+const { currentEnvironment, environments } = await import('../../../../plugins/environments/page/environments.ts')
+chatPlaces.add('environments', { now: currentEnvironment, watch: (changed) => subscribe(environments, changed) })
 const { toasts } = await import('sdk/page/toasts.ts')
 const { session } = await import('sdk/page/session.ts')
 const { changeSettings } = await import('sdk/page/settings/settings.ts')

@@ -1,4 +1,6 @@
 import { type ImageRequest, PluginError, type Session } from 'sdk'
+import { placeNow } from 'sdk/page/chatPlace.ts'
+import { conversation, storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { Composed } from '../../../shared/pictures/compose/compose.ts'
@@ -10,11 +12,9 @@ import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { BackendKey } from '../../../workers/image/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
-import { conversation, storage } from '../../engines/engine.ts'
 import { images } from '../../engines/imageEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { environmentPrompt } from '../environments/environments.ts'
 import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
 import { imageServerSection } from './imageServerSection.ts'
@@ -93,7 +93,7 @@ async function describe(
   signal: AbortSignal,
 ): Promise<PictureScene> {
   const present = cast.map(({ who, name }) => ({ who, name }))
-  const place = environmentPrompt() ?? ''
+  const place = placeNow()?.prompt ?? ''
   const { describe: isAsked } = imagesSection.now
   const connection = isAsked && conversationSection.now.llmEnabled ? await currentConnection() : undefined
   if (!connection) {

@@ -1,12 +1,13 @@
 import { feature } from 'sdk/page/feature.ts'
-import './guideSection.ts'
 import './playSection.ts'
 import { lazy } from 'react'
 import { profileParts } from 'sdk/page/characterParts.ts'
 import { chatParts } from 'sdk/page/chatParts.ts'
+import { generalSettings } from 'sdk/page/generalSettings.ts'
 import { quickActions } from 'sdk/page/points.ts'
 import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { subscribe } from 'valtio'
+import { guideSection } from './guideSection.ts'
 import { playing } from './play/playing.ts'
 
 /** The story that is played, in the chat; and what guides ask of the player, in the game profile. */
@@ -20,6 +21,12 @@ export const scenarioParts = feature((add, scope) => {
     place: 'action',
     after: ['scene-image', 'stop'],
     component: lazy(() => import('./play/ExitScenarioAction.tsx')),
+  })
+  add(generalSettings, 'scenarios', {
+    title: 'Scenarios',
+    section: guideSection,
+    after: 'autoplay',
+    before: 'saving',
   })
   add(profileParts, 'guides', { place: 'cards', component: lazy(() => import('./own/GuideProfileCard.tsx')) })
 })

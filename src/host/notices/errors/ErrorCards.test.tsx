@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ErrorReport } from 'sdk/page/errors.ts'
+import { errors, reportError, retryWhenOnline } from 'sdk/page/errors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorCards } from './ErrorCards.tsx'
-import { type ErrorReport, errors, reportError, retryWhenOnline } from './errors.ts'
 import { imageServer } from './imageServer.ts'
 
 beforeEach(() => {

@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { NoticeType } from 'sdk/page/errors.ts'
+import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from 'sdk/page/errors.ts'
 import { openSettings } from 'sdk/page/openSettings.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
@@ -6,9 +8,7 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { NoticeCard } from '../NoticeCard.tsx'
 import styles from './ErrorCards.module.css'
-import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from './errors.ts'
 import { imageServer } from './imageServer.ts'
-import type { NoticeType } from './wordsFor.ts'
 
 const names: Readonly<Record<NoticeType, string>> = {
   API_ERROR: 'Service problem',

@@ -1,5 +1,5 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
-import { reportError, retryWhenOnline } from './errors.ts'
+import { reportError, retryWhenOnline } from 'sdk/page/errors.ts'
 
 /**
  * Nothing fails in silence: a promise nobody waited for is shown as an error card, and what was lost with the

@@ -1,14 +1,5 @@
 import { codeOf, messageOf } from 'sdk'
-
-/** The kinds of error cards. */
-export type NoticeType =
-  | 'API_ERROR'
-  | 'COMFYUI_ERROR'
-  | 'AUDIO_ERROR'
-  | 'SCENARIO_ERROR'
-  | 'STORAGE_ERROR'
-  | 'NETWORK_ERROR'
-  | 'VALIDATION_ERROR'
+import type { NoticeType, StartFix } from 'sdk/page/errors.ts'
 
 /** Where something went wrong. */
 export type Source = 'request' | 'ai' | 'image' | 'audio' | 'scenario' | 'storage'
@@ -21,11 +12,6 @@ export interface Words {
   readonly isRecoverable: boolean
   /** The image server can be told to let this page in. */
   readonly fix?: StartFix
-}
-
-/** How an image server is started so that it lets this page in: as its own plugin says, else as ComfyUI is. */
-export interface StartFix {
-  readonly command?: string
 }
 
 /**

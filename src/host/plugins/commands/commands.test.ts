@@ -1,7 +1,7 @@
 import { PluginError, Scope } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { commands } from 'sdk/page/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errors } from '../../notices/errors/errors.ts'
 import { runCommand } from '../../notices/runCommand.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
 import { plugins, rowOf, switchOn } from '../registry.ts'

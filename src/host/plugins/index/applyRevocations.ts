@@ -1,7 +1,7 @@
+import { storage } from 'sdk/page/engines.ts'
 import type { Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import type { PluginRecord } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engines/engine.ts'
 import { recallRegistry } from './registryMemory.ts'
 
 /** A plugin that was switched off, and why. */

@@ -1,7 +1,7 @@
 import { type ContentHash, PluginError, type PluginId } from 'sdk'
+import { network, storage } from 'sdk/page/engines.ts'
 import { lockNames } from '../../../shared/storageNames.ts'
 import type { Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
-import { network, storage } from '../../engines/engine.ts'
 import { statusOf } from '../permissions/decisions.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
 import { answersTo } from './answers.ts'

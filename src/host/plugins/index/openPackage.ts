@@ -1,10 +1,11 @@
+import '../../engines/mediaEngine.ts'
 import { PluginError, type PluginId } from 'sdk'
 import { packageLayout } from 'sdk/package'
+import { network } from 'sdk/page/engines.ts'
+import { readInMedia } from 'sdk/page/readInMedia.ts'
 import { type Release, releaseText } from '../../../shared/plugins/registry/registryIndex.ts'
 import { isSignedBy } from '../../../shared/plugins/registry/signatures.ts'
 import type { PluginPackage } from '../../../workers/media/contract.ts'
-import { network } from '../../engines/engine.ts'
-import { readInMedia } from '../../engines/readInMedia.ts'
 
 /** Reads a package from a file. */
 export const openPackage = (file: Blob): Promise<PluginPackage> => readInMedia((media) => media.readPackage(file))

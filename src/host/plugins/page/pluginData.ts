@@ -1,8 +1,8 @@
 import type { PluginManifest } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { download } from 'sdk/ui/download.ts'
 import { sizeOf } from '../../../shared/weigh.ts'
 import type { PluginData } from '../../../workers/storage/contract.ts'
-import { storage } from '../../engines/engine.ts'
 import { plugins } from '../registry.ts'
 import { deactivate } from '../run/running.ts'
 

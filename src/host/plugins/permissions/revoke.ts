@@ -1,7 +1,7 @@
 import { messageOf, type PluginId } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
-import { reportError } from '../../notices/errors/errors.ts'
 import { rowOf } from '../registry.ts'
 import { wishOf } from './permissionNames.ts'
 import { changeDecision, forgetDecision, nameOf } from './permissions.ts'

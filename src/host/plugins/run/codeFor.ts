@@ -1,6 +1,6 @@
 import { PluginError, type PluginId, type PluginManifest } from 'sdk'
+import { network, storage } from 'sdk/page/engines.ts'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
-import { network, storage } from '../../engines/engine.ts'
 
 const maxBytes = 5 * 1024 * 1024
 const withinMs = 10_000

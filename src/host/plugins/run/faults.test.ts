@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { errors } from '../../notices/errors/errors.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
 import { install, plugins, rowOf, uninstall } from '../registry.ts'
 import { note } from './faults.ts'

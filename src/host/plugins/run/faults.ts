@@ -1,6 +1,6 @@
+import { conversation } from 'sdk/page/engines.ts'
+import { reportError } from 'sdk/page/errors.ts'
 import type { PluginReport } from '../../../workers/shared/callPlugin.ts'
-import { conversation } from '../../engines/engine.ts'
-import { reportError } from '../../notices/errors/errors.ts'
 import { record } from '../console.ts'
 import { rowOf } from '../registry.ts'
 import { setEnabled } from './switches.ts'

@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import type { PluginManifest, Scope } from 'sdk'
+import { conversation } from 'sdk/page/engines.ts'
 import { connect, type PluginInit, type Remote } from 'sdk/runtime'
 import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
-import { conversation } from '../../engines/engine.ts'
 
 /** Where a plugin's code runs. Callers cannot tell. */
 export type Placement = 'inline' | 'worker' | 'sandbox'

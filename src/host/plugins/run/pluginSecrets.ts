@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PluginError, type PluginManifest } from 'sdk'
+import { network } from 'sdk/page/engines.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
-import { network } from '../../engines/engine.ts'
 import { secretOrigin } from '../permissions/grants.ts'
 
 interface PluginSecrets {

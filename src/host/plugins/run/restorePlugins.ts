@@ -1,4 +1,4 @@
-import { storage } from '../../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { safeMode } from '../../engines/safeMode/safeMode.ts'
 import { installFrom, switchOn } from '../registry.ts'
 

@@ -1,7 +1,7 @@
 import type { PermissionName, PluginManifest, Scope } from 'sdk'
+import { network } from 'sdk/page/engines.ts'
 import type { Remote } from 'sdk/runtime'
 import type { GateContract, GateEvent } from '../../../workers/gate/contract.ts'
-import { network } from '../../engines/engine.ts'
 import { record } from '../console.ts'
 import { askLater } from '../permissions/askLater.ts'
 import { currentGrants, decisionsChanged } from '../permissions/permissions.ts'

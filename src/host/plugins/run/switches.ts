@@ -1,6 +1,6 @@
 import { PluginError, type PluginId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
-import { storage } from '../../engines/engine.ts'
 import { recallRegistry } from '../index/registryMemory.ts'
 import { rowOf, switchOn } from '../registry.ts'
 import { deactivate } from './running.ts'

@@ -1,5 +1,5 @@
 import { PluginError, type PluginId, type PluginManifest, type TransportKind } from 'sdk'
-import { network } from '../../engines/engine.ts'
+import { network } from 'sdk/page/engines.ts'
 import { askForDevice, cancelled, hasGesture, unavailable } from './askForDevice.ts'
 import { bluetoothLink } from './bluetoothLink.ts'
 import { parseBluetoothAddress, parseHidAddress, parseSerialAddress } from './deviceAddress.ts'

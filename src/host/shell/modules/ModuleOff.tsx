@@ -3,12 +3,12 @@ import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page } from 'sdk/ui/Page.tsx'
 import styles from './ModuleOff.module.css'
-import { type ModuleId, modules } from './modules.ts'
+import type { Module } from './modules.ts'
 import { switchModule } from './modulesSection.ts'
 
 /** What a link leads to whose module is off: as soon as it is on, the page itself takes this place. */
-export function ModuleOff({ id }: { readonly id: ModuleId }) {
-  const { label, adds } = modules[id]
+export function ModuleOff({ module }: { readonly module: Module }) {
+  const { id, label, adds } = module
   const title = `${label}: switched off`
   return (
     <Page title={title}>

@@ -5,7 +5,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
-import { moduleIds, modules } from './modules.ts'
+import { modules } from './modules.ts'
 import { modulesSection, switchModule } from './modulesSection.ts'
 import { StartingPoints } from './StartingPoints.tsx'
 
@@ -24,11 +24,11 @@ export default function ModulesPage() {
       </Card>
       <Card title="One by one">
         <div className={layout.stack4}>
-          {moduleIds.map((id) => (
+          {modules.map(({ id, label, adds, stays }) => (
             <Switch
               key={id}
-              label={modules[id].label}
-              description={`${modules[id].adds} When off: ${lowered(modules[id].stays)}`}
+              label={label}
+              description={`${adds} When off: ${lowered(stays)}`}
               checked={!off.includes(id)}
               onChange={(event) => switchModule(id, event.currentTarget.checked)}
             />

@@ -2,6 +2,7 @@
 import { Scope } from 'sdk'
 import { characterActions, characterFormParts, profileParts } from 'sdk/page/characterParts.ts'
 import { chatParts, composerParts } from 'sdk/page/chatParts.ts'
+import { generalSettings } from 'sdk/page/generalSettings.ts'
 import { ongoing } from 'sdk/page/ongoing.ts'
 import {
   commands,
@@ -13,11 +14,12 @@ import {
   settingsPages,
   topBarItems,
 } from 'sdk/page/points.ts'
+import { sceneFields } from 'sdk/page/sceneFields.ts'
 import { turnParts } from 'sdk/page/turnParts.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { sceneFields } from '../../chat/notes/sceneFields.ts'
+import { settleFirstPage } from '../../engines/startup.ts'
 import { addFeatures } from '../features.ts'
-import { moduleAt, moduleIds } from './modules.ts'
+import { moduleAt, modules } from './modules.ts'
 import { modulesSection, startingPointOf, startingPoints, switchModule } from './modulesSection.ts'
 
 const lists = {
@@ -26,6 +28,7 @@ const lists = {
   chatParts,
   commands,
   composerParts,
+  generalSettings,
   menuEntries,
   messageActions,
   ongoing,
@@ -37,11 +40,20 @@ const lists = {
   turnParts,
 }
 
+// No worker runs here, and those that follow one say so.
+vi.spyOn(console, 'warn').mockImplementation(() => {})
+
 const scope = new Scope('test')
 
 beforeAll(async () => {
   addFeatures(scope)
-  await vi.waitFor(() => expect(quickActions.read().map(({ id }) => id)).toContain('auto'))
+  settleFirstPage()
+  await vi.waitFor(() => {
+    expect(quickActions.read().map(({ id }) => id)).toContain('image-work')
+    expect(messageActions.read().map(({ id }) => id)).toContain('read-aloud')
+    expect(topBarItems.read().map(({ id }) => id)).toContain('recording')
+    expect(generalSettings.read().map(({ id }) => id)).toContain('autoplay')
+  })
 })
 
 /** Everything that is contributed, by its point, in its order. */
@@ -58,7 +70,7 @@ const addresses = () => [
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe.each(moduleIds)('the module %s', (id) => {
+describe.each(modules.map(({ id }) => id))('the module %s', (id) => {
   test('takes what it adds with it, and brings it back to where it stood', async () => {
     const before = standing()
     const pages = addresses()
@@ -66,11 +78,12 @@ describe.each(moduleIds)('the module %s', (id) => {
     await settled()
     const gone = pages.filter((path) => !addresses().includes(path))
     expect(standing()).not.toEqual(before)
-    expect(gone.map((path) => [path, moduleAt(path.replaceAll(/\$\w+/g, 'x'))])).toEqual(gone.map((path) => [path, id]))
-    expect(addresses().filter((path) => moduleAt(path.replaceAll(/\$\w+/g, 'x')) === id)).toEqual([])
+    expect(gone.map((path) => [path, moduleAt(path.replaceAll(/\$\w+/g, 'x'))?.id])).toEqual(
+      gone.map((path) => [path, id]),
+    )
+    expect(addresses().filter((path) => moduleAt(path.replaceAll(/\$\w+/g, 'x'))?.id === id)).toEqual([])
     switchModule(id, true)
-    await settled()
-    expect(standing()).toEqual(before)
+    await vi.waitFor(() => expect(standing()).toEqual(before))
   })
 })
 
@@ -83,8 +96,7 @@ test('a starting point is the one whose modules are off', async () => {
   switchModule('voice', false)
   expect(startingPointOf(modulesSection.now.off)).toBeUndefined()
   switchModule('voice', true)
-  await settled()
-  expect(standing()).toEqual(before)
+  await vi.waitFor(() => expect(standing()).toEqual(before))
 })
 
 test('what nobody has chosen is everything', () => {
@@ -92,7 +104,7 @@ test('what nobody has chosen is everything', () => {
 })
 
 test('without any module there is a chat, its characters and its settings', async () => {
-  modulesSection.now.off = moduleIds
+  modulesSection.now.off = modules.map(({ id }) => id)
   await settled()
   expect(addresses()).toEqual(expect.arrayContaining(['/', '/chat', '/characters', '/settings/general']))
   expect(menuEntries.read().map(({ id }) => id)).toEqual(['home', 'chat', 'characters', 'settings'])

@@ -1,7 +1,11 @@
+import faces, { type Face } from 'virtual:builtin-faces'
+import type { PluginId } from 'sdk'
+import { inOrder, type Placed } from 'sdk/page/inOrder.ts'
 import { picturePages } from '../../features/pictures/pagePaths.ts'
 
 /** A part of Vesper that a person may do without. */
-export interface Module {
+export interface Module extends Placed {
+  readonly id: string
   readonly label: string
   /** What it adds, in one sentence. */
   readonly adds: string
@@ -9,11 +13,15 @@ export interface Module {
   readonly stays: string
   /** The addresses of its pages, in the form of the router: "/lorebooks/$bookId". */
   readonly paths: readonly string[]
+  /** Starting points that have it on, beside "Everything". */
+  readonly startingPoints: readonly string[]
 }
 
-/** In the order of the list in the settings. */
-export const modules = {
-  scenarios: {
+/** Those that are not plugins yet. */
+const inHost: readonly Module[] = [
+  {
+    id: 'scenarios',
+    startingPoints: ['stories'],
     label: 'Scenarios',
     adds: 'Stories with scenes, choices and pictures: their library, the editor and the guides.',
     stays: 'Your scenarios and saved places stay; a story that is being played ends.',
@@ -30,87 +38,50 @@ export const modules = {
       '/guideme',
     ],
   },
-  pictures: {
+  {
+    id: 'pictures',
+    startingPoints: ['stories'],
     label: 'Pictures',
     adds: 'Pictures of scenes, looks and expressions, from an image server you run.',
     stays: 'Pictures you have stay, and are not shown.',
     paths: picturePages,
   },
-  memory: {
+  {
+    id: 'memory',
+    startingPoints: ['stories'],
     label: 'Memories',
     adds: 'Characters remember what was said in earlier chats.',
     stays: 'What they remember stays; nothing is recalled or added.',
     paths: ['/character/$characterId/memory', '/memory-test', '/settings/ai/memories', '/settings/ai-memory'],
   },
-  lorebooks: {
-    label: 'Lorebooks',
-    adds: 'Facts about your world that join a reply when their words come up.',
-    stays: 'Your lorebooks stay; replies go without them.',
-    paths: ['/lorebooks', '/lorebooks/$bookId', '/lorebooks/card/$characterId'],
-  },
-  presets: {
-    label: 'Presets',
-    adds: 'Other ways to build the prompt and sample the reply, for one character or for all.',
-    stays: 'Your presets stay; replies are made as usual.',
-    paths: ['/settings/ai/presets', '/settings/ai/presets/$presetId'],
-  },
-  environments: {
-    label: 'Environments',
-    adds: 'Places in which chats are set.',
-    stays: 'Your environments stay; chats are set nowhere.',
-    paths: [],
-  },
-  groups: {
-    label: 'Group chats',
-    adds: 'Several characters in one chat, and who of them speaks next.',
-    stays: 'Chats with several characters stay as they are.',
-    paths: [],
-  },
-  voice: {
-    label: 'Voice',
-    adds: 'Replies that are read aloud, and a microphone beside the composer.',
-    stays: 'Your choice of voice stays.',
-    paths: ['/settings/voice-control'],
-  },
-  autoplay: {
-    label: 'Auto',
-    adds: 'The character goes on by itself, reply after reply.',
-    stays: 'Its pace stays as you set it.',
-    paths: [],
-  },
-  director: {
+  {
+    id: 'director',
+    startingPoints: [],
     label: 'Director',
     adds: 'A panel for the pace and strength of a scene, and for how the evening ends.',
     stays: 'An evening that has begun goes on, with its check-ins and limits.',
     paths: [],
   },
-  inspector: {
-    label: 'Prompt inspector',
-    adds: 'Shows what the model saw when it wrote a reply.',
-    stays: 'It keeps nothing of its own.',
-    paths: [],
-  },
-  'device-patterns': {
-    label: 'Patterns and live control',
-    adds: 'What is done with devices by hand: patterns, scripts, live control, recording and calibration.',
-    stays: 'Patterns, recordings and calibrated limits stay; a recording that runs ends.',
-    paths: [
-      '/settings/sextoys/calibration',
-      '/settings/sextoys/patterns',
-      '/settings/sextoys/patterns/$patternId',
-      '/settings/sextoys/player',
-      '/settings/sextoys/live',
-      '/settings/sextoys/recordings',
-    ],
-  },
-} as const satisfies Readonly<Record<string, Module>>
+]
 
-export type ModuleId = keyof typeof modules
+const ofFace = ({ id, name, description = '', page: { module, route = [], settingsPage = [] } }: Face): Module => ({
+  id: moduleOf(id),
+  label: name,
+  adds: description,
+  stays: module.whileOff,
+  paths: [...route.map(({ path }) => path), ...settingsPage.map(({ path }) => `/settings/${path}`)],
+  startingPoints: module.startingPoints ?? [],
+  ...(module.after && { after: module.after }),
+})
 
-export const moduleIds = Object.keys(modules) as readonly ModuleId[]
+/** The module that a plugin of Vesper's own is: the second half of its id. */
+export const moduleOf = (plugin: PluginId): string => plugin.slice(plugin.indexOf('.') + 1)
+
+/** In the order of the list in the settings. */
+export const modules: readonly Module[] = inOrder([...inHost, ...faces.map(ofFace)])
 
 /** The module that a page belongs to, by its address. */
-export const moduleAt = (pathname: string): ModuleId | undefined =>
-  moduleIds.find((id) => modules[id].paths.some((path) => patternOf(path).test(pathname)))
+export const moduleAt = (pathname: string): Module | undefined =>
+  modules.find(({ paths }) => paths.some((path) => patternOf(path).test(pathname)))
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`)

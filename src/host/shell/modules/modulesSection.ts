@@ -1,5 +1,5 @@
 import { changeSettings, settingsSection } from 'sdk/page/settings/settings.ts'
-import { type ModuleId, moduleIds } from './modules.ts'
+import { modules } from './modules.ts'
 
 /** Which parts of Vesper are off. Needed for the first paint: what is off is not shown for a moment either. */
 export const modulesSection = settingsSection({
@@ -19,22 +19,27 @@ export const modulesSection = settingsSection({
   },
 })
 
-export const isOn = (id: ModuleId): boolean => !modulesSection.now.off.includes(id)
+export const isOn = (id: string): boolean => !modulesSection.now.off.includes(id)
+
+/** All but those that a starting point has on. */
+function without(point?: string): readonly string[] {
+  return modules.filter(({ startingPoints }) => !startingPoints.some((one) => one === point)).map(({ id }) => id)
+}
 
 /** What somebody may begin with, by what is off then. */
 export const startingPoints = [
   {
     label: 'Just chat',
     text: 'Characters, conversations and the devices you connect.',
-    off: moduleIds,
+    off: without(),
   },
   {
     label: 'Stories and pictures',
     text: 'Scenarios to play, pictures of what happens, places, and characters who remember.',
-    off: moduleIds.filter((id) => !['scenarios', 'pictures', 'environments', 'memory'].includes(id)),
+    off: without('stories'),
   },
   { label: 'Everything', text: 'All that Vesper can do.', off: [] },
-] as const satisfies readonly { readonly label: string; readonly text: string; readonly off: readonly ModuleId[] }[]
+] as const satisfies readonly { readonly label: string; readonly text: string; readonly off: readonly string[] }[]
 
 export type StartingPoint = (typeof startingPoints)[number]
 
@@ -43,7 +48,7 @@ export const startingPointOf = (off: readonly string[]): StartingPoint | undefin
   startingPoints.find((point) => point.off.length === off.length && point.off.every((id) => off.includes(id)))
 
 /** Takes effect at once, in all tabs. Modules that are unknown here, of a newer Vesper, stay as they are. */
-export function switchModule(id: ModuleId, on: boolean): void {
+export function switchModule(id: string, on: boolean): void {
   const others = modulesSection.now.off.filter((one) => one !== id)
   changeSettings(modulesSection, { off: on ? others : [...others, id] })
 }

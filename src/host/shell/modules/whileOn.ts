@@ -2,12 +2,11 @@ import { Scope } from 'sdk'
 import type { Feature } from 'sdk/page/feature.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { subscribe } from 'valtio'
-import type { ModuleId } from './modules.ts'
 import { isOn } from './modulesSection.ts'
 
 /** A feature that is there as long as its module is on: switching it off takes out all that it added, at once. */
 export const whileOn =
-  (id: ModuleId, add: Feature): Feature =>
+  (id: string, add: Feature): Feature =>
   (scope) => {
     let open: Scope | undefined
     const look = () => {

@@ -8,7 +8,7 @@ import { moduleAt } from '../modules/modules.ts'
 /** Shown for every address that leads nowhere. That of a page whose module is off says so. */
 export function NotFoundPage() {
   const off = moduleAt(useLocation().pathname)
-  if (off) return <ModuleOff id={off} />
+  if (off) return <ModuleOff module={off} />
   return (
     <Page title="Page not found">
       <EmptyState heading="h1" title="Page not found" text="The page may have moved, or the link is incomplete.">

@@ -48,6 +48,12 @@ test('names each mistake and its place', () => {
   )
 })
 
+test('a part in the page is for plugins that come with Vesper', () => {
+  expect(told({ page: { module: { whileOff: 'It waits.' } } })).toContain(
+    'page: is only for plugins that come with Vesper.',
+  )
+})
+
 test('a setting of the wrong type is one mistake, not a heap of them', () => {
   const a = { type: 'boolean', title: 'A', default: 'yes' }
   expect(told({ contributes: { settings: { schema: { type: 'object', properties: { a } } } } })).toMatch(

@@ -1,11 +1,11 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { session } from 'sdk/page/session.ts'
 import { ChatIcon, RetryIcon, StopIcon, TrashIcon, WaveIcon } from 'sdk/ui/icons.tsx'
+import { QuickButton } from 'sdk/ui/QuickButton.tsx'
 import { useSnapshot } from 'valtio'
 import { stopEverything } from '../../../consent/stop.ts'
 import { clearChat, edge, regenerateLast } from '../chatCommands.ts'
 import styles from './QuickActions.module.css'
-import { QuickButton } from './QuickButton.tsx'
 
 export function EdgeAction() {
   return (

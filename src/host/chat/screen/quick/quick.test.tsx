@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import faces from 'virtual:builtin-faces'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
 import { dialog } from 'sdk/page/dialog.ts'
@@ -7,12 +8,12 @@ import { session } from 'sdk/page/session.ts'
 import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stimulation } from '../../../devices/stop/active.ts'
-import { autoplayParts } from '../../../features/autoplay/pageParts.ts'
-import { environmentParts } from '../../../features/environments/pageParts.ts'
 import { imageService, offerImages } from '../../../features/pictures/imageService.ts'
 import { pictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
+import { addFace } from '../../../plugins/faces/addFace.ts'
+import { provideServices } from '../../../shell/provideServices.ts'
 import { chatWithIris } from '../../session/chat.fixture.ts'
 import { showSession } from '../../session/session.ts'
 import * as turn from '../../session/turn.ts'
@@ -20,12 +21,14 @@ import { QuickActions, QuickChips } from '../ChatPage.tsx'
 import { ownQuickActions } from '../feature.ts'
 
 const chat = chatWithIris({ messageCount: 1 })
+const provide = async () => provideServices()
 let scope: Scope
 
 beforeEach(async () => {
   vi.spyOn(turn, 'send').mockResolvedValue(true)
   scope = new Scope('test')
-  for (const add of [ownQuickActions, autoplayParts, environmentParts, pictureParts, scenarioParts]) add(scope)
+  for (const add of [ownQuickActions, ...faces.map((face) => addFace(face, provide)), pictureParts, scenarioParts])
+    add(scope)
   showSession(chat, 'open')
   render(
     <>

@@ -1,8 +1,8 @@
 import type { Message, Session } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { exporters } from 'sdk/page/points.ts'
 import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { readCharacter } from '../../../characters/storedCharacters.ts'
-import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import type { Mirrored } from './writeChanged.ts'
 

@@ -1,8 +1,8 @@
 import { isAbort, messageOf } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { proxy } from 'valtio'
 import { lockNames, noteNames } from '../../../../shared/storageNames.ts'
 import type { TableName } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { writeNote } from '../../../engines/localNotes/localNotes.ts'
 import {
   type AskingFolder,

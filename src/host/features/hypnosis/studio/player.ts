@@ -1,4 +1,7 @@
 import type { Effect, MessageId } from 'sdk'
+import { speak, stopSpeaking, voices } from 'sdk/page/speech/speaking.ts'
+import { sentencesOf } from 'sdk/page/speech/spokenText.ts'
+import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy } from 'valtio'
 import { judge } from '../../../../shared/policy/judge.ts'
@@ -8,9 +11,6 @@ import { showing } from '../../../consent/cues/showing.ts'
 import { startDevices } from '../../../devices/startDevices.ts'
 import type { Stimulus } from '../../../devices/stimulus/intentOf.ts'
 import { enqueue, leaveOff } from '../../../devices/stimulus/sequence.ts'
-import { speak, stopSpeaking, voices } from '../../voice/speaking.ts'
-import { sentencesOf } from '../../voice/spokenText.ts'
-import { voiceSection } from '../../voice/voiceSection.ts'
 import { begunBetween, cueEffect, type Span, type Timeline, underWayAt } from './timeline.ts'
 
 /** What is played now, and where in it. Times in ms. */

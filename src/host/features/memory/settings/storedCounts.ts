@@ -1,7 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { useTable } from 'sdk/page/useReading.ts'
 import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
-import { useTable } from '../../../data/useReading.ts'
-import { storage } from '../../../engines/engine.ts'
 
 /** What one character remembers, counted. */
 export interface StoredBy {

@@ -1,8 +1,8 @@
+import { embedderWords } from 'sdk/page/promptReport/embedderWords.ts'
+import { categoryWords, typeWords } from 'sdk/page/promptReport/memoryKinds.ts'
+import { percent, verdictWords } from 'sdk/page/promptReport/recallReport.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import type { Recalled, Recollection } from '../../../../workers/memory/contract.ts'
-import { categoryWords, typeWords } from '../memoryWords.ts'
-import { percent, verdictWords } from '../recallReport.ts'
-import { embedderWords } from '../settings/embedderWords.ts'
 import styles from './Recall.module.css'
 
 interface RecallTableProps {

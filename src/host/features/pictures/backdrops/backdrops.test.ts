@@ -1,5 +1,6 @@
 import type { Message, Session } from 'sdk'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
+import { subscribe } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
@@ -41,6 +42,9 @@ const pictures = await import('../pictures.ts')
 const { backdrop, followBackdrops, leaveUnpainted } = await import('./backdrops.ts')
 const { wantedBackdrop } = await import('./backdrops.ts')
 const { session } = await import('sdk/page/session.ts')
+const { chatPlaces } = await import('sdk/page/chatPlace.ts')
+const { currentEnvironment, environments } = await import('../../../../../plugins/environments/page/environments.ts')
+chatPlaces.add('environments', { now: currentEnvironment, watch: (changed) => subscribe(environments, changed) })
 const { imageService } = await import('../imageService.ts')
 const { changeSettings } = await import('sdk/page/settings/settings.ts')
 

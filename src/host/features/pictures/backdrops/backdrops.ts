@@ -1,4 +1,6 @@
 import { messageOf, PluginError, type Session } from 'sdk'
+import { placeNow, watchPlace } from 'sdk/page/chatPlace.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
@@ -14,10 +16,7 @@ import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { environmentSection } from '../../environments/environmentSection.ts'
-import { currentEnvironment, environments } from '../../environments/environments.ts'
 import { chosenBackend } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
@@ -54,7 +53,8 @@ export function followBackdrops(): () => void {
     timer = setTimeout(look, settleMs)
   }
   const endings = [
-    ...[session, settings, environments, imageService].map((store) => subscribe(store, soon)),
+    ...[session, settings, imageService].map((store) => subscribe(store, soon)),
+    watchPlace(soon),
     listenForPictures({ made: (image) => void take(image).then(look), failed: notify }),
   ]
   soon()
@@ -69,9 +69,9 @@ export function followBackdrops(): () => void {
 /** Everything a backdrop may change with. A live reply is not: it counts when it stands. */
 const whatMatters = (): string =>
   JSON.stringify([
-    [session.current?.id, session.current?.environment, session.count],
-    [environmentSection.now.selectedEnvironmentId, imageServerSection.now.checkpoint, imagesSection.now],
-    [environments.custom, imageService.connection.kind],
+    [session.current?.id, placeNow(), session.count],
+    [imageServerSection.now.checkpoint, imagesSection.now],
+    imageService.connection.kind,
   ])
 
 /** Shows what is kept for where the chat is now, or has it painted. */
@@ -169,8 +169,8 @@ const maxMessages = 30
 
 /** What should be seen behind a chat now; undefined where it is nowhere in particular. */
 export async function wantedBackdrop(chat: Session): Promise<WantedBackdrop | undefined> {
-  const environment = currentEnvironment()
-  if (environment.prompt.trim() === '') return undefined
+  const environment = placeNow()
+  if (!environment || environment.prompt.trim() === '') return undefined
   const said = (await storage().tail(chat.id, maxMessages)).map(
     ({ variants, active }) => variants[active]?.content ?? '',
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { storage } from '../../../engines/engine.ts'
+import { storage } from 'sdk/page/engines.ts'
 
 /** Small pictures out of sight that are kept at hand, for scrolling back. */
 const maxIdle = 300

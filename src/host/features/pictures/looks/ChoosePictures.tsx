@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import cards from 'sdk/ui/cards.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import styles from './Look.module.css'
 import { useThumbnails } from './useThumbnails.ts'
 

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
+import { CharacterNotFound } from 'sdk/page/CharacterNotFound.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
-import { CharacterNotFound } from '../../../characters/CharacterNotFound.tsx'
 import { spritesPath } from '../pagePaths.ts'
 import { LookEditor } from './LookEditor.tsx'
 import { useLook } from './looks.ts'

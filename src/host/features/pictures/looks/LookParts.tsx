@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { storage } from '../../../engines/engine.ts'
 import { lookPath } from '../pagePaths.ts'
 
 interface OfCharacter {

@@ -1,13 +1,13 @@
 import type { CharacterId } from 'sdk'
+import { characterGone } from 'sdk/page/CharacterNotFound.tsx'
+import { storage } from 'sdk/page/engines.ts'
+import { undoableStore } from 'sdk/page/undoableStore.ts'
+import { type Reading, useReading } from 'sdk/page/useReading.ts'
 import { proxy, useSnapshot } from 'valtio'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { firstLook, firstLookOfPlayer } from '../../../../shared/pictures/looks/firstLook.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
-import { characterGone } from '../../../characters/CharacterNotFound.tsx'
 import { profileSection } from '../../../characters/profileSection.ts'
-import { undoableStore } from '../../../data/storage/undoableStore.ts'
-import { type Reading, useReading } from '../../../data/useReading.ts'
-import { storage } from '../../../engines/engine.ts'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
 
 /** Raised when a saved look was taken back: pages read it anew. */

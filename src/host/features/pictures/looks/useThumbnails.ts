@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { storage } from 'sdk/page/engines.ts'
 import type { ImageFile } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 
 const none: readonly ImageFile[] = []
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
+import { readInMedia } from 'sdk/page/readInMedia.ts'
 import { ImportFileDialog } from 'sdk/ui/ImportFileDialog.tsx'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { readInMedia } from '../../../engines/readInMedia.ts'
 import { refusalOf, saveFile } from './loras.ts'
 import { count } from './loraWords.ts'
 

@@ -69,7 +69,7 @@ replaceEngine('image', {
 })
 let saved: readonly Downloaded[] = []
 
-const { errors } = await import('../../../notices/errors/errors.ts')
+const { errors } = await import('sdk/page/errors.ts')
 const { toasts } = await import('sdk/page/toasts.ts')
 const { default: LorasPage } = await import('./LorasPage.tsx')
 const { LoraUses } = await import('./LoraUses.tsx')

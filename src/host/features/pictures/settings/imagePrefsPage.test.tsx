@@ -2,6 +2,8 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
+import { Scope } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { toasts } from 'sdk/page/toasts.ts'
@@ -9,8 +11,8 @@ import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { errors } from '../../../notices/errors/errors.ts'
 import { imagesSection } from '../imagesSection.ts'
+import { pictureParts } from '../pageParts.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
 
 type Kept = Pick<ImageRecord, 'id' | 'isStarred' | 'bytes'> & Partial<ImageRecord>
@@ -209,7 +211,10 @@ test('reports uncounted pictures with the next step', async () => {
 })
 
 test('help with the image server is switched off under General, Advanced', async () => {
+  const scope = new Scope('test')
+  pictureParts(scope)
   await page(GeneralPage)
+  scope.close()
   expect(screen.getByRole('heading', { name: 'Advanced' })).toBeTruthy()
   await toggle('Hide image server setup help')
   expect(pictureTimesSection.now.hideComfyUISetupErrors).toBe(true)

@@ -1,4 +1,5 @@
 import { PluginError } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { composeWithLoras } from '../../../../shared/pictures/compose/composeWithLoras.ts'
 import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { seedOf } from '../../../../shared/pictures/compose/seeds.ts'
@@ -6,7 +7,6 @@ import { expressionOf } from '../../../../shared/pictures/sprites/expressions.ts
 import { sizeFor } from '../../../../shared/pictures/sprites/sizeFor.ts'
 import type { Framing, SpriteCell, SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { BackendKey, ImageOrder } from '../../../../workers/image/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imagesSection } from '../imagesSection.ts'
 import { readLook } from '../looks/looks.ts'

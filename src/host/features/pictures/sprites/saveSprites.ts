@@ -1,4 +1,5 @@
 import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import {
   alreadyIn,
@@ -14,7 +15,6 @@ import { putStoredCharacter, type StoredCharacter } from '../../../../workers/sh
 import { attempt, offerUndo } from '../../../characters/actions.ts'
 import { commitCharacters } from '../../../characters/characters.ts'
 import { readCharacter } from '../../../characters/storedCharacters.ts'
-import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { readFile } from './storedSprites.ts'
 

@@ -1,8 +1,8 @@
 import { type CharacterId, isAbort } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { proxy, ref } from 'valtio'
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { lockNames } from '../../../../shared/storageNames.ts'
-import { storage } from '../../../engines/engine.ts'
 import { dropSet, listSets, readSet, saveSet } from './storedSprites.ts'
 
 /** Sets of expressions as this page knows them, by character. */

@@ -1,8 +1,8 @@
 import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { field } from '../../../../shared/fields.ts'
 import { readSprites } from '../../../../shared/pictures/sprites/readSprites.ts'
 import type { SpriteSet } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { storage } from '../../../engines/engine.ts'
 
 /*
  * A set lies among the orders of pictures: it is one, of several. No backend has this name, so nobody takes it up but

@@ -1,4 +1,5 @@
 import { type CharacterId, PluginError } from 'sdk'
+import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import {
   beginSprites,
@@ -12,7 +13,6 @@ import {
   withoutRest,
   withPicture,
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { undoableStore } from '../../../data/storage/undoableStore.ts'
 import { images } from '../../../engines/imageEngine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { starPictures } from '../history/keepPictures.ts'

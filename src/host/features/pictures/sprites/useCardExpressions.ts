@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { expressionsOf } from '../../../../shared/cards/cardAssets.ts'
 import type { CardFiles } from '../../../../workers/media/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 
 const none: ReadonlyMap<string, Blob> = new Map()
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { storage } from 'sdk/page/engines.ts'
 import { useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { pictures } from '../pictures.ts'
 
 export type MadePicture =

@@ -1,9 +1,9 @@
 import type { ImageWorkflow } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
-import { undoableStore } from '../../../data/storage/undoableStore.ts'
-import { storage } from '../../../engines/engine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 
 /** The workflow pictures are painted by, where it is one of the player's own and still there. */

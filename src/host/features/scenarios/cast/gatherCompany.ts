@@ -1,9 +1,9 @@
 import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { openLastSession } from '../../../chat/screen/lastSession.ts'
-import { storage } from '../../../engines/engine.ts'
 import { type Cast, type Company, castIn, companyOf, rolesOf } from './castOf.ts'
 
 /**

@@ -1,7 +1,7 @@
+import { storage } from 'sdk/page/engines.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
-import { storage } from '../../../engines/engine.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { chooseOption } from '../library/scenarioStore.ts'
 import { playing } from '../play/playing.ts'

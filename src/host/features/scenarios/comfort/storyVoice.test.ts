@@ -1,12 +1,12 @@
 import type { MessageId } from 'sdk'
+import { englishVoice, stubSpeech } from 'sdk/page/speech/speech.fixture.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { englishVoice, stubSpeech } from '../../voice/speech.fixture.ts'
 
 const said: string[] = []
 let voices = [englishVoice]
 stubSpeech(() => voices, { speak: ({ text }) => void said.push(text), cancel: () => void said.splice(0) })
 const { hasVoice, isReadingStory, readStoryAloud, stopReadingStory } = await import('./storyVoice.ts')
-const { speak } = await import('../../voice/speaking.ts')
+const { speak } = await import('sdk/page/speech/speaking.ts')
 const { toasts } = await import('sdk/page/toasts.ts')
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { type MessageId, newId } from 'sdk'
-import { canSpeak, speak, speaking, stopSpeaking, voices } from '../../voice/speaking.ts'
-import { sentencesOf } from '../../voice/spokenText.ts'
-import { voiceSection } from '../../voice/voiceSection.ts'
+import { canSpeak, speak, speaking, stopSpeaking, voices } from 'sdk/page/speech/speaking.ts'
+import { sentencesOf } from 'sdk/page/speech/spokenText.ts'
+import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 
 /** The voice speaks for messages; the story is one of them to it. */
 const story: MessageId = newId()

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CopyIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { copyText } from '../../../chat/messages/copyMessage.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import styles from './GuidePage.module.css'
 import type { GuideExample } from './guideExample.ts'
 

@@ -2,14 +2,14 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { storage } from 'sdk/page/engines.ts'
+import { errors } from 'sdk/page/errors.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { storage } from '../../../engines/engine.ts'
-import { errors } from '../../../notices/errors/errors.ts'
 
 const world = vi.hoisted(() => ({
   kept: new Map<string, unknown>(),

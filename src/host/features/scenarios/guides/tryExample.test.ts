@@ -1,10 +1,10 @@
+import { storage } from 'sdk/page/engines.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../../workers/media/scenarios/readScenario.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { storage } from '../../../engines/engine.ts'
 import { examplesOf } from './playExample.fixture.ts'
 
 const world = vi.hoisted(() => ({ kept: new Map<string, unknown>() }))

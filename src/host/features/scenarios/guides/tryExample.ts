@@ -1,6 +1,6 @@
+import { storage } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { ChosenFile } from '../../../../workers/media/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { type GuideExample, storyFile } from './guideExample.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { storage } from 'sdk/page/engines.ts'
 import { Mark } from 'sdk/ui/Mark.tsx'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import styles from './Library.module.css'
 import { sampleCover } from './samples.ts'
 

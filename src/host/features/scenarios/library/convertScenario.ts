@@ -1,7 +1,7 @@
 import { type Diagnostic, messageOf, newId, type Story, type StoryAbout } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { Change, ScenarioFile, ScenarioRecord, ScenarioReport } from '../../../../workers/storage/contract.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'

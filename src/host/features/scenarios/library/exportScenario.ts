@@ -1,10 +1,10 @@
 import { messageOf } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
+import { reportError } from 'sdk/page/errors.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { ScenarioRecord, ScenarioScript } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { saveSample } from './samples.ts'
 
 interface ExportFile {

@@ -2,13 +2,13 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { storage } from 'sdk/page/engines.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import type { ScenarioNews, ScenarioReading } from '../../../../workers/media/scenarios/types.ts'
 import type { ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
-import { storage } from '../../../engines/engine.ts'
 
 const world = vi.hoisted(() => ({
   undone: [] as number[],

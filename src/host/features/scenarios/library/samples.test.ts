@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { storage } from 'sdk/page/engines.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createScenarioImports } from '../../../../workers/media/imports/scenarios.ts'
 import { readScenario } from '../../../../workers/media/scenarios/readScenario.ts'
 import type { Change, ScenarioFiles, ScenarioRecord, StoryBytes } from '../../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
-import { storage } from '../../../engines/engine.ts'
 
 const world = vi.hoisted(() => ({ kept: new Map<string, unknown>(), files: new Set<string>(), commits: 0 }))
 replaceEngine('storage', {

@@ -1,8 +1,8 @@
+import { storage } from 'sdk/page/engines.ts'
 import { type Fields, field, isFields, listOf, textOf, textsOf } from '../../../../shared/fields.ts'
 import { engineKeyOf } from '../../../../shared/scenarios/engineKey.ts'
 import type { ChosenFile } from '../../../../workers/media/contract.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 
 /** The scripts that come with Vesper, each fetched when it is wanted, by its path in the repository. */

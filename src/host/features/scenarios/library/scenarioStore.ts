@@ -1,9 +1,9 @@
+import { storage } from 'sdk/page/engines.ts'
+import { followedList } from 'sdk/page/followedList.ts'
+import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { followedList } from '../../../data/followedList.ts'
-import { undoableStore } from '../../../data/storage/undoableStore.ts'
-import { storage } from '../../../engines/engine.ts'
 import { sampleRecords } from './samples.ts'
 
 /** The scenarios of the library, those of Vesper among them. */

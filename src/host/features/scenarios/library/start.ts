@@ -1,6 +1,6 @@
 import { isAbort, messageOf } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { saveSample } from './samples.ts'
 import { notePlayed } from './scenarioStore.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { storage } from 'sdk/page/engines.ts'
+import { followTable } from 'sdk/page/followedList.ts'
 import type { ScenarioPlay } from '../../../../workers/storage/contract.ts'
-import { followTable } from '../../../data/followedList.ts'
-import { storage } from '../../../engines/engine.ts'
 
 /** How far a scenario was played, and whether it can go on there. */
 export type PlayOf = Pick<ScenarioPlay, 'progress'> & { readonly canResume: boolean }

@@ -2,12 +2,12 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Story, StoryAbout } from 'sdk'
+import { errors } from 'sdk/page/errors.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSave } from '../../../../workers/media/saves/readSave.ts'
 import type { ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
-import { errors } from '../../../notices/errors/errors.ts'
 import { runStoryEngine } from '../../../plugins/storyEngine.fixture.ts'
 import { scenarioRecord } from '../library/scenarioRecord.fixture.ts'
 import type { PlayedStory } from '../play/playing.ts'

@@ -1,7 +1,7 @@
+import { setIncognito } from 'sdk/page/incognito.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Change, ScenarioFiles } from '../../../../workers/storage/contract.ts'
 import { replaceEngine, storedTables } from '../../../engines/engine.fixture.ts'
-import { setIncognito } from '../../../engines/incognito.fixture.ts'
 
 const world = vi.hoisted(() => ({
   kept: new Set<string>(),

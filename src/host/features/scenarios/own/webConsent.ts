@@ -1,8 +1,8 @@
+import { isIncognito } from 'sdk/page/incognito.ts'
 import { proxy } from 'valtio'
 import { textsOf } from '../../../../shared/fields.ts'
 import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { isIncognito } from '../../../engines/incognito.ts'
 import { chooseOption } from '../library/scenarioStore.ts'
 
 type Asker = Pick<ScenarioRecord, 'id' | 'options'>

@@ -1,8 +1,8 @@
 import { PluginError } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import type { StoryMedium } from '../../../../workers/network/contract.ts'
 import type { ScenarioFile } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 
 /** What one story may load. */
 const maxWeb = { files: 20_000, bytes: 2 * 1024 ** 3 } as const

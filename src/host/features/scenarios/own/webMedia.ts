@@ -1,7 +1,7 @@
 import { isAbort, messageOf } from 'sdk'
+import { network } from 'sdk/page/engines.ts'
 import { webAddress } from '../../../../shared/network/webAddress.ts'
 import type { ScenarioFile, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { network } from '../../../engines/engine.ts'
 import { hostsAllowed, noteRefused } from './webConsent.ts'
 import { listWebFiles, saveWebFile, webFilesOf } from './webFiles.ts'
 

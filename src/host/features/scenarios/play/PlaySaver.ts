@@ -1,6 +1,6 @@
+import { storage } from 'sdk/page/engines.ts'
 import { ref } from 'valtio'
 import type { PlayProgress, ScenarioPlay } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { playing } from './playing.ts'
 

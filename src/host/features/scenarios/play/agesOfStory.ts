@@ -1,6 +1,6 @@
 import type { StatedAge } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { settleAges } from '../../../characters/ages/askRecordAges.ts'
-import { storage } from '../../../engines/engine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import type { StoredStory } from './readStory.ts'
 

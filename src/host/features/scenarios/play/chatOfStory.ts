@@ -1,10 +1,10 @@
 import type { Session, SessionId, Stage } from 'sdk'
+import { conversation, storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { askAges } from '../../../characters/ages/askAges.ts'
 import { beginSession } from '../../../chat/session/actions.ts'
 import { rereadSession } from '../../../chat/session/rereadSession.ts'
 import { reload } from '../../../chat/session/windows.ts'
-import { conversation, storage } from '../../../engines/engine.ts'
 import type { Company } from '../cast/castOf.ts'
 import type { PlayedStory } from './playing.ts'
 

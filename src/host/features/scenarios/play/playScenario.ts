@@ -1,5 +1,8 @@
 import { type Effect, isAbort, messageOf, type SceneEvent, type SessionId, type Stage } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
+import { endOngoing } from 'sdk/page/ongoing.ts'
 import { openChatPage, openSettings } from 'sdk/page/openSettings.ts'
+import { hasOwnPace, ownPaces } from 'sdk/page/ownPace.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { ref } from 'valtio'
@@ -15,10 +18,8 @@ import { addPerformer } from '../../../consent/effects/performers.ts'
 import { estimSection } from '../../../consent/estimSection.ts'
 import { addStopper, stopStimulation } from '../../../consent/stop.ts'
 import { saysSafeword } from '../../../devices/safeword/safeword.ts'
-import { reportError } from '../../../notices/errors/errors.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { onScriptOverrun, scenarios } from '../../../plugins/scenarioEngine.ts'
-import { forbidAutoplay, isAutoplayAllowed, stopAutoplay } from '../../autoplay/autoplay.ts'
 import { intensityNow } from '../../director/director.ts'
 import { gatherCompany } from '../cast/gatherCompany.ts'
 import { guideSection } from '../guideSection.ts'
@@ -109,7 +110,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     shown: new Set(),
   }
   run = own
-  if (!isAutoplayAllowed()) stopAutoplay()
+  if (hasOwnPace()) endOngoing('autoplay')
   openChatPage()
   await activate(engine.plugin.id)
   if (run !== own) return
@@ -343,7 +344,7 @@ function join(): void {
   onScriptOverrun(handleOverrun)
   // Whoever stops everything stops the story, too: it waits until the player goes on.
   addStopper(() => void pauseStory(true))
-  forbidAutoplay(() => playing.story?.chats === false)
+  ownPaces.add('story', () => playing.story?.chats === false)
   addPerformer('advance', ({ to }) => void notifyStory({ kind: 'led', to }))
   // What its narrator said, the story knows.
   onSpoken((by, text) => void (by !== 'narrator' && notifyStory({ kind: 'said', by, text })))

@@ -1,6 +1,6 @@
 import type { Story } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import type { ScenarioFile, ScenarioPlay, ScenarioRecord } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import { storyProfile } from '../own/storyProfile.ts'
 
 /** A story as it is kept, with where the player is in it. */

@@ -1,6 +1,6 @@
 import type { StageMedia } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import type { ScenarioFile } from '../../../../workers/storage/contract.ts'
-import { storage } from '../../../engines/engine.ts'
 import type { WebMedia } from '../own/webMedia.ts'
 
 /** The pictures, sounds and videos of one story, as addresses the page can show. */

@@ -1,9 +1,12 @@
 import type { MessageId } from 'sdk'
+import { Ear } from 'sdk/page/speech/ear.fixture.ts'
+import { speaking } from 'sdk/page/speech/speaking.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Ear } from '../../../voice/ear.fixture.ts'
-import { speaking } from '../../../voice/speaking.ts'
+import { provideServices } from '../../../../shell/provideServices.ts'
 import { keepListening } from './keepListening.ts'
+
+provideServices()
 
 beforeEach(() => {
   vi.useFakeTimers()

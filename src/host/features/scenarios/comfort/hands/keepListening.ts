@@ -1,6 +1,6 @@
+import { listen, listening, stopListening } from 'sdk/page/speech/listening.ts'
+import { speaking } from 'sdk/page/speech/speaking.ts'
 import { subscribeKey } from 'valtio/utils'
-import { listen, listening, stopListening } from '../../../voice/listening.ts'
-import { speaking } from '../../../voice/speaking.ts'
 
 const betweenMs = 400
 

@@ -2,14 +2,15 @@
 
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { SceneEvent } from 'sdk'
+import { Ear } from 'sdk/page/speech/ear.fixture.ts'
 import type { Stage } from 'sdk/story'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Ear } from '../../../voice/ear.fixture.ts'
 import { answerByKey } from './useHandsFree.ts'
 
 const world = vi.hoisted(() => ({ told: [] as SceneEvent[], paused: [] as boolean[], stopped: [] as string[] }))
 const play = await import('../../play/playScenario.ts')
 const { useHandsFree } = await import('./useHandsFree.ts')
+const { provideServices } = await import('../../../../shell/provideServices.ts')
 const { comfort } = await import('../comfort.ts')
 const { addStopper } = await import('../../../../consent/stop.ts')
 
@@ -36,6 +37,8 @@ const begin = async () => {
   renderHook(() => useHandsFree({ stage, isOn: true, isPaused: false, tell }))
   await act(() => vi.advanceTimersByTimeAsync(500))
 }
+
+provideServices()
 
 beforeEach(() => {
   vi.useFakeTimers()

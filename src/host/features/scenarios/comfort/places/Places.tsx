@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { followTable } from 'sdk/page/followedList.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -8,7 +9,6 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { momentOf } from '../../../../../shared/text/momentOf.ts'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
-import { followTable } from '../../../../data/followedList.ts'
 import styles from '../Comforts.module.css'
 import {
   deletePlace,

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
+import { reportError } from 'sdk/page/errors.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
@@ -9,7 +10,6 @@ import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import { reportError } from '../../../../notices/errors/errors.ts'
 import styles from './Draft.module.css'
 import {
   counted,

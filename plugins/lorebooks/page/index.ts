@@ -1,0 +1,19 @@
+import { definePage } from 'sdk/page/definePage.ts'
+import { openDialog } from 'sdk/page/dialog.ts'
+import { loreSettings } from './loreSection.ts'
+
+/** Books about the world a chat is set in, and what of them a reply is told. */
+export default definePage({
+  routes: {
+    lorebooks: () => import('./LorebooksPage.tsx'),
+    lorebook: () => import('./LorebookPage.tsx'),
+    'lorebook-card': () => import('./CardBookPage.tsx'),
+  },
+  commands: { 'lore.chat': () => openDialog('lore') },
+  dialogs: { lore: () => import('./ChatLoreDialog.tsx') },
+  characterFormParts: {
+    lorebook: () => import('./CardBookLink.tsx'),
+    lorebooks: () => import('./BooksOfCharacter.tsx'),
+  },
+  turnParts: { lore: () => ({ lore: loreSettings() }) },
+})

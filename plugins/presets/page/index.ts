@@ -1,0 +1,18 @@
+import { definePage } from 'sdk/page/definePage.ts'
+import { presetOf } from './choose.ts'
+
+/** Ways to build a prompt and to sample a reply. */
+export default definePage({
+  settingsPages: {
+    'ai-presets': () => import('./PresetsPage.tsx'),
+    'ai-preset': () => import('./PresetPage.tsx'),
+  },
+  characterFormParts: { preset: () => import('./PresetOfCharacter.tsx') },
+  sceneFields: { preset: () => import('./PresetOfChat.tsx') },
+  turnParts: {
+    async preset(chat, connection) {
+      const preset = await presetOf(chat, connection)
+      return preset ? { preset } : {}
+    },
+  },
+})

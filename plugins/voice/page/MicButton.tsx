@@ -1,0 +1,12 @@
+import { lazy } from 'react'
+import type { ComposerPartProps } from 'sdk/page/chatParts.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
+import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
+
+const Microphone = lazy(() => import('./Microphone.tsx'))
+
+/** Speaking instead of typing. Shows, and fetches, nothing while the voice is off. */
+export default function MicButton(composer: ComposerPartProps) {
+  const { enabled } = useSection(voiceSection)
+  return enabled ? <Microphone {...composer} /> : null
+}

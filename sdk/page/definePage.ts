@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { CharacterId } from '../ids.ts'
+import type { Scope } from '../scope.ts'
+import type { ComposerPartProps } from './chatParts.ts'
+import type { Add } from './feature.ts'
+import type { DialogProps } from './points.ts'
+import type { SceneFieldProps } from './sceneFields.ts'
+import type { PartOfTurn } from './turnParts.ts'
+
+/** Fetches the code of a component when it is first shown. */
+export type LoadComponent<Props = object> = () => Promise<{ readonly default: ComponentType<Props> }>
+
+/** By the id of the entry in `plugin.json`. */
+type ById<T> = Readonly<Record<string, T>>
+
+/** The part of a plugin in the page: the code of what `page` in its `plugin.json` names, each under the same id. */
+export interface PageDefinition {
+  readonly routes?: ById<LoadComponent>
+  readonly settingsPages?: ById<LoadComponent>
+  readonly commands?: ById<() => void | Promise<void>>
+  readonly quickActions?: ById<LoadComponent>
+  readonly dialogs?: ById<LoadComponent<DialogProps>>
+  readonly chatParts?: ById<LoadComponent>
+  readonly composerParts?: ById<LoadComponent<ComposerPartProps>>
+  readonly characterFormParts?: ById<LoadComponent<{ readonly id: CharacterId }>>
+  readonly sceneFields?: ById<LoadComponent<SceneFieldProps>>
+  readonly turnParts?: ById<PartOfTurn>
+  /**
+   * Called once whenever the plugin was switched on and its code is here: adds what need not be there sooner, to any
+   * point, and begins what goes on by itself. All of it ends with the scope, when the plugin is switched off.
+   */
+  start?(add: Add, scope: Scope): void
+}
+
+/**
+ * The default export of `page/index.ts` in a plugin that comes with Vesper. The host draws what `plugin.json` names and fetches
+ * this file when one of these is used, or when the first page has come to rest.
+ *
+ * @example
+ * export default definePage({
+ *   commands: { roll: () => openDialog('dice') },
+ *   dialogs: { dice: () => import('./RollDialog.tsx') },
+ *   turnParts: { 'last-roll': () => ({ scene: lastRoll.sentence }) },
+ * })
+ */
+export const definePage = (page: PageDefinition): PageDefinition => page

@@ -1,0 +1,46 @@
+import type { Connection, Persona, PromptReport } from '../../../src/workers/conversation/contract.ts'
+import type { ModelInfo } from '../../contributions/llmProvider.ts'
+import type { Session } from '../../entities.ts'
+import type { CharacterId } from '../../ids.ts'
+import { Service } from './Service.ts'
+
+/** Some fields of a chat as they are to be; one that is undefined is taken away. */
+export type SessionPatch = { readonly [Field in keyof Session]?: Session[Field] | undefined }
+
+/** The model that is chosen, and the samplers it takes, as far as that is known. */
+export interface ChosenModel {
+  readonly connection: Connection
+  readonly samplers: ModelInfo['samplers'] | undefined
+}
+
+/** What can be done with the chat that is open, see `session`. What goes wrong is told to the player. */
+export interface ChatService {
+  /**
+   * Sends what the player wrote; nothing at all lets the character go on. Resolves after the reply, with whether the words
+   * were accepted. Their safeword is heard first.
+   */
+  send(text: string): Promise<boolean>
+  /** In a chat with several: lets this one speak next. */
+  letSpeak(speaker: CharacterId): Promise<boolean>
+  /**
+   * Changes what is kept of the chat, as it is there now, in one step that the player can undo under the name `label`.
+   * Resolves with whether it is kept.
+   */
+  change(label: string, to: SessionPatch | ((now: Session) => Session)): Promise<boolean>
+  /**
+   * What the model would be told if nothing more were written. Rejects with `storage/not-found` where no chat is open, and as a
+   * turn does where there is no connection.
+   */
+  preview(): Promise<PromptReport>
+  /** Has older parts summarised by the model chosen for it. Rejects as a turn does, and with an `AbortError` at the signal. */
+  summarise(signal: AbortSignal): Promise<void>
+  /** Who the player is in chats. */
+  persona(): Persona
+  /** The model that replies, for use in render; undefined while none is chosen. */
+  useModel(): ChosenModel | undefined
+  /** Whether older messages are summarised and sent without being asked. */
+  summarisesByItself(): boolean
+}
+
+/** Provided by the host before any page part runs. */
+export const chat = new Service<ChatService>('chat')
