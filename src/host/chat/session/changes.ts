@@ -8,8 +8,16 @@ import { rereadSession } from './rereadSession.ts'
 import { replaceLoaded } from './session.ts'
 import { reload } from './windows.ts'
 
+const underWay = new Set<Promise<boolean>>()
+
 /** Changes the open chat; what fails is told, and answered with false. */
-export async function change(work: (current: SessionId) => Promise<void>): Promise<boolean> {
+export function change(work: (current: SessionId) => Promise<void>): Promise<boolean> {
+  const made = make(work)
+  underWay.add(made)
+  return made.finally(() => underWay.delete(made))
+}
+
+async function make(work: (current: SessionId) => Promise<void>): Promise<boolean> {
   const current = session.current?.id
   if (!current) return false
   try {
@@ -19,6 +27,11 @@ export async function change(work: (current: SessionId) => Promise<void>): Promi
     report(error)
     return false
   }
+}
+
+/** Resolves when the changes that have been begun are kept, or have failed: a turn that is asked for now goes by them. */
+export async function changesKept(): Promise<void> {
+  if (underWay.size > 0) await Promise.all(underWay)
 }
 
 /** Reads one message of the open chat anew. */

@@ -9,6 +9,7 @@ import { sketchScene } from '../../features/pictures/paintScene.ts'
 import * as restoring from '../../settings/restoreSettings.ts'
 import * as aftercare from '../aftercare/handleSafeword.ts'
 import { beginSession } from './actions.ts'
+import { change } from './changes.ts'
 import { currentConnection } from './connection.ts'
 import { refusals } from './refusals.ts'
 import { openInTest } from './session.fixture.ts'
@@ -65,4 +66,20 @@ test('with them, all goes on', async () => {
   expect(await send('Good evening.')).toBe(true)
   await orderPicture({} as never)
   expect(state.asked).toEqual(['refuse', 'order'])
+})
+
+test('a turn that is asked for while the chat is being changed waits until that is kept', async () => {
+  let keep = () => {}
+  const changed = change(
+    () =>
+      new Promise((resolve) => {
+        keep = resolve
+      }),
+  )
+  const sent = send('Good evening.')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(state.asked).toEqual([])
+  keep()
+  expect([await changed, await sent]).toEqual([true, true])
+  expect(state.asked).toEqual(['refuse'])
 })

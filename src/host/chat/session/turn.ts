@@ -12,6 +12,7 @@ import { estimSection } from '../../consent/estimSection.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { settingsLoaded } from '../../settings/restoreSettings.ts'
 import { handleSafeword } from '../aftercare/handleSafeword.ts'
+import { changesKept } from './changes.ts'
 import { currentConnection, fallbackConnections } from './connection.ts'
 import { conversationSection } from './conversationSection.ts'
 import { notifySpeaking, notifySpoken } from './heard.ts'
@@ -89,6 +90,7 @@ async function hasSettings(): Promise<boolean> {
 async function run(action: TurnAction, speaker?: CharacterId, onAccepted = () => {}): Promise<boolean> {
   if (isStopping()) await stop()
   if (!(await hasSettings())) return false
+  await changesKept()
   const current = session.current
   if (!current || isBeginning || isBusy(session.live.phase)) return false
   const stopping = new AbortController()
