@@ -44,6 +44,15 @@ test('an example imports what it uses of the SDK, unless it does so itself', () 
   expect(withImports(example, sdk, [sdk]).split('\n')[0]).toBe("import { type Oil } from 'sdk'")
 })
 
+test('an example may fetch its own files', () => {
+  const lazy = "const dice = { load: () => import('./Dice.tsx') }\nconst oil: Oil = { ...dice }"
+  const exported = [{ name: 'Oil', kind: 'type' }]
+  const sdk = { name: 'sdk', exported } as never
+  expect(withImports(lazy, sdk, [sdk]).split('\n')[0]).toBe("import { type Oil } from 'sdk'")
+  const missing = "cache/example1.ts(1,5): error TS2307: Cannot find module './Dice.tsx' or its types.\n"
+  expect(readMistakes(missing, new Map([['cache/example1.ts', 'sdk/lamp.ts, Lamp']]))).toEqual([])
+})
+
 test('a mistake in an example is named by its place; mistakes elsewhere are not ours', () => {
   const output = 'cache/example1.ts(3,5): error TS2322: Type is wrong.\nsdk/lamp.ts(1,1): error TS1: No.\n'
   const [mistake, ...others] = readMistakes(output, new Map([['cache/example1.ts', 'sdk/lamp.ts, Lamp']]))

@@ -15,9 +15,10 @@ export function workFolder(root: string): Disposable & { readonly path: string }
 /** Runs the compiler with the project's own settings on some files. */
 export async function compile(root: string, folder: string, files: readonly string[], options: object) {
   const config = join(folder, 'tsconfig.json')
-  const compilerOptions = { types: ['node', 'vite/client'], typeRoots: [join(root, 'node_modules/@types')], ...options }
+  const compilerOptions = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], ...options }
   const extending = join(root, 'tsconfig.json')
-  writeFileSync(config, JSON.stringify({ extends: extending, compilerOptions, files, include: [], exclude: [] }))
+  const all = [join(root, 'node_modules/vite/client.d.ts'), ...files]
+  writeFileSync(config, JSON.stringify({ extends: extending, compilerOptions, files: all, include: [], exclude: [] }))
   return await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--pretty', 'false'])
 }
 

@@ -39,16 +39,19 @@ export async function checkExamples(
     options,
   )
   const mistakes = readMistakes(output, places)
-  if (code !== 0 && output.trim() === '') return [{ place: 'the examples', message: 'The compiler could not be run.' }]
+  if (code !== 0 && (output.trim() === '' || /^error /m.test(output)))
+    return [{ place: 'the examples', message: `The compiler could not be run. ${output.trim()}` }]
   return mistakes
 }
 
-/** Mistakes outside the examples are for the type check of the whole to find. */
+/** Mistakes outside the examples are for the type check of the whole to find. Files beside an example are its reader's. */
 export function readMistakes(output: string, places: ReadonlyMap<string, string>): readonly ExampleMistake[] {
   return output.split('\n').flatMap((line) => {
     const [, file = '', at, message = ''] = /^(.+?)\((\d+),\d+\): error (.*)$/.exec(line) ?? []
     const place = places.get(file)
-    return place ? [{ place: `${place} (line ${at} of the example, with its imports)`, message }] : []
+    return place && !/^TS2307: Cannot find module '\.\//.test(message)
+      ? [{ place: `${place} (line ${at} of the example, with its imports)`, message }]
+      : []
   })
 }
 
@@ -58,7 +61,7 @@ export function withImports(example: string, own: Entry, entries: readonly Entry
   const declared = new Set(
     [...example.matchAll(/\b(?:const|let|function|class|interface|type|using)\s+(\w+)/g)].map(([, name]) => name),
   )
-  const imported = [...example.matchAll(/import[^{]*\{([^}]*)\}/g)].flatMap(
+  const imported = [...example.matchAll(/^import[^{(]*\{([^}]*)\}/gm)].flatMap(
     ([, names = '']) => names.match(/\w+/g) ?? [],
   )
   for (const name of imported) declared.add(name)

@@ -37,6 +37,8 @@ export interface PageDefinition {
  * this file when one of these is used, or when the first page has come to rest.
  *
  * @example
+ * const lastRoll = { sentence: 'The player rolled a six.' }
+ *
  * export default definePage({
  *   commands: { roll: () => openDialog('dice') },
  *   dialogs: { dice: () => import('./RollDialog.tsx') },

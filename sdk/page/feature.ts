@@ -14,7 +14,7 @@ export type Add = <T, Answer>(point: Point<T, Answer>, id: string, value: T, by?
  * export const diceFeature = feature((add, scope) => {
  *   add(dialogs, 'roll', { load: () => import('./RollDialog.tsx') })
  *   add(commands, 'dice.roll', { label: 'Roll dice', after: 'chat.clear', run: () => openDialog('roll') })
- *   scope.add(followRolls())
+ *   scope.add(closeDialog)
  * })
  */
 export const feature =

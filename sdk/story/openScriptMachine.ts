@@ -12,7 +12,7 @@ const realmsInCell = 8
  *
  * @example
  * const machine = await openScriptMachine()
- * const realm = machine.open({ random: () => 0.5, now: () => scene.now, functions: { greet: (name) => `Hello, ${name}!` } })
+ * const realm = machine.open({ random: () => 0.5, now: () => 0, functions: { greet: (name) => `Hello, ${name}!` } })
  * realm.run("greet('Ada').length") // { kind: 'value', value: 11 }
  * realm.close()
  */

@@ -36,6 +36,9 @@ export interface Closing {
  * and what ends it in `close`.
  *
  * @example
+ * import { test } from 'vitest'
+ * import { makeSubject } from './subject.ts'
+ *
  * for (const { row, title, run } of runKit(llmProviderKit, makeSubject)) test(`${row}: ${title}`, run)
  */
 export function runKit<Subject extends Closing>(kit: Kit<Subject>, makeSubject: () => Subject): readonly KitTest[] {

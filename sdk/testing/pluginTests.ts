@@ -25,6 +25,11 @@ export interface PluginUnderTest extends Omit<PluginInPlace, 'placement'> {
  * they arise. `vesper-plugin check` repeats it in the real sandbox.
  *
  * @example
+ * import { test } from 'vitest'
+ * import definition from './index.ts'
+ * import kits from './kit.ts'
+ * import manifest from './plugin.json'
+ *
  * for (const { row, title, run } of pluginTests({ manifest, kits, definition })) test(`${row}: ${title}`, run)
  */
 export function pluginTests({ manifest, kits, definition }: PluginUnderTest): readonly KitTest[] {
