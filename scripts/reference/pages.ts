@@ -123,7 +123,22 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
   'sdk/page': {
     slug: 'page',
     title: 'The page: sdk/page',
-    intro: `${onlyOurs} Points to contribute to, and the state of the page: the open chat, toasts, error cards, the way to the engines.`,
+    intro: `${onlyOurs} What a page part is, and the state of the page: the open chat, toasts, error cards, the way to the engines.`,
+  },
+  'sdk/page/points': {
+    slug: 'page-points',
+    title: 'The page: points',
+    intro: `${onlyOurs} What a page part contributes to: menus, pages, commands, parts of the chat, of a character and of a turn.`,
+  },
+  'sdk/page/records': {
+    slug: 'page-records',
+    title: 'The page: records',
+    intro: `${onlyOurs} Reading what is stored and following it, changing it so that it can be taken back, and reading strangers\u2019 files.`,
+  },
+  'sdk/page/characters': {
+    slug: 'page-characters',
+    title: 'The page: characters',
+    intro: `${onlyOurs} Characters as pages show them.`,
   },
   'sdk/page/services': {
     slug: 'page-services',

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { CharacterId } from '../ids.ts'
 import type { Scope } from '../scope.ts'
-import type { ComposerPartProps } from './chatParts.ts'
 import type { Add } from './feature.ts'
-import type { DialogProps } from './points.ts'
-import type { SceneFieldProps } from './sceneFields.ts'
-import type { PartOfTurn } from './turnParts.ts'
+import type { ComposerPartProps } from './points/chatParts.ts'
+import type { DialogProps } from './points/points.ts'
+import type { SceneFieldProps } from './points/sceneFields.ts'
+import type { PartOfTurn } from './points/turnParts.ts'
 
 /** Fetches the code of a component when it is first shown. */
 export type LoadComponent<Props = object> = () => Promise<{ readonly default: ComponentType<Props> }>

@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts'
-import type { Contributor, Point } from './Point.ts'
+import type { Contributor, Point } from './points/Point.ts'
 
 /** A part of Vesper, switched on for as long as the scope is open. */
 export type Feature = (scope: Scope) => void

@@ -1,4 +1,4 @@
-import type { CommandEntry } from './points.ts'
+import type { CommandEntry } from './points/points.ts'
 
 /** One key with its modifiers, as written in a command's `keys`. */
 export interface Shortcut {

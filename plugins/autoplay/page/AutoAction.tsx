@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { hasOwnPace } from 'sdk/page/ownPace.ts'
+import { hasOwnPace } from 'sdk/page/points/ownPace.ts'
 import { session } from 'sdk/page/session.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'

@@ -1,6 +1,6 @@
 import { type Message, newId, type Session } from 'sdk'
 import { composing } from 'sdk/page/composing.ts'
-import { ownPaces } from 'sdk/page/ownPace.ts'
+import { ownPaces } from 'sdk/page/points/ownPace.ts'
 import { chat } from 'sdk/page/services/chat.ts'
 import { provideForTest } from 'sdk/page/services/services.fixture.ts'
 import { session } from 'sdk/page/session.ts'

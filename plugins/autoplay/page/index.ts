@@ -1,6 +1,6 @@
 import { definePage } from 'sdk/page/definePage.ts'
-import { generalSettings } from 'sdk/page/generalSettings.ts'
-import { endOngoing } from 'sdk/page/ongoing.ts'
+import { generalSettings } from 'sdk/page/points/generalSettings.ts'
+import { endOngoing } from 'sdk/page/points/ongoing.ts'
 import { autoplaySection } from './autoplaySection.ts'
 
 /** The character goes on without being asked: the switch above the conversation, and its pace. */

@@ -1,5 +1,5 @@
 import { definePage } from 'sdk/page/definePage.ts'
-import { topBarItems } from 'sdk/page/points.ts'
+import { topBarItems } from 'sdk/page/points/points.ts'
 import { RecordingBadge } from './recorder/RecordingBadge.tsx'
 import { recording } from './recorder/recording.ts'
 

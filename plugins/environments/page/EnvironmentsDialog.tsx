@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'

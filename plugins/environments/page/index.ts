@@ -1,5 +1,5 @@
-import { chatPlaces } from 'sdk/page/chatPlace.ts'
 import { definePage } from 'sdk/page/definePage.ts'
+import { chatPlaces } from 'sdk/page/points/chatPlace.ts'
 import { subscribe } from 'valtio'
 import { currentEnvironment, environmentPrompt, environments } from './environments.ts'
 

@@ -1,4 +1,4 @@
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'

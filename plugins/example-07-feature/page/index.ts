@@ -1,6 +1,6 @@
 import { definePage } from 'sdk/page/definePage.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
-import { messageActions } from 'sdk/page/points.ts'
+import { messageActions } from 'sdk/page/points/points.ts'
 import { DiceIcon, rolls } from './dice.tsx'
 
 export default definePage({

@@ -1,5 +1,5 @@
+import { Portrait } from 'sdk/page/characters/Portrait.tsx'
 import { openDialog } from 'sdk/page/dialog.ts'
-import { Portrait } from 'sdk/page/Portrait.tsx'
 import { chat } from 'sdk/page/services/chat.ts'
 import { session } from 'sdk/page/session.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ChatMessage, messageOf } from 'sdk'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { embedderWords } from 'sdk/page/promptReport/embedderWords.ts'
 import { LoreTrace } from 'sdk/page/promptReport/LoreTrace.tsx'
 import { categoryWords, typeWords } from 'sdk/page/promptReport/memoryKinds.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LorebookId, Session } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { chat as openChat } from 'sdk/page/services/chat.ts'
 import { session } from 'sdk/page/session.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Samplers } from 'sdk'
-import { CharacterChecks } from 'sdk/page/CharacterChecks.tsx'
+import { CharacterChecks } from 'sdk/page/characters/CharacterChecks.tsx'
 import { chat } from 'sdk/page/services/chat.ts'
 import { useUnsavedGuard } from 'sdk/page/useUnsavedGuard.ts'
 import { Card } from 'sdk/ui/Card.tsx'

@@ -1,4 +1,4 @@
-import type { SceneFieldProps } from 'sdk/page/sceneFields.ts'
+import type { SceneFieldProps } from 'sdk/page/points/sceneFields.ts'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { usePresets } from './presets.ts'
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { ComposerPartProps } from 'sdk/page/chatParts.ts'
+import type { ComposerPartProps } from 'sdk/page/points/chatParts.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 

@@ -1,4 +1,4 @@
-import type { ComposerPartProps } from 'sdk/page/chatParts.ts'
+import type { ComposerPartProps } from 'sdk/page/points/chatParts.ts'
 import { listen, listening, stopListening } from 'sdk/page/speech/listening.ts'
 import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'

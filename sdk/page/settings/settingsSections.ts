@@ -1,5 +1,5 @@
 import type { SettingsSchema } from 'sdk'
-import { type Contribution, Point } from '../Point.ts'
+import { type Contribution, Point } from '../points/Point.ts'
 import type { FieldValue } from './conform.ts'
 
 /** Which of two values of a limit is the stricter one. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
+import { stopOnPanic } from '../points/stopOnPanic.ts'
 import { safety } from '../services/safety.ts'
-import { stopOnPanic } from '../stopOnPanic.ts'
 import { toast } from '../toasts.ts'
 import { voiceSection } from './voiceSection.ts'
 

@@ -1,5 +1,5 @@
-import { profileParts } from 'sdk/page/characterParts.ts'
-import { Parts } from 'sdk/page/Parts.tsx'
+import { profileParts } from 'sdk/page/points/characterParts.ts'
+import { Parts } from 'sdk/page/points/Parts.tsx'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import styles from 'sdk/page/settings/settingsPage.module.css'

@@ -1,7 +1,7 @@
 import { type Character, type CharacterId, newId } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { download } from 'sdk/ui/download.ts'
 import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsOnly.ts'

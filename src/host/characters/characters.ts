@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { type CharacterId, isAbort } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
-import { reportUnread } from 'sdk/page/followedList.ts'
+import { reportUnread } from 'sdk/page/records/followedList.ts'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText, withReadableName } from '../../shared/text/readableNames.ts'
 import type { CardsKept } from '../../workers/media/contract.ts'

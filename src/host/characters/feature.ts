@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { storage } from 'sdk/page/engines.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { menuEntries, routes } from 'sdk/page/points.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { menuEntries, routes } from 'sdk/page/points/points.ts'
 import { PeopleIcon } from 'sdk/ui/icons.tsx'
 import { consentCards } from '../consent/consentCards.ts'
 

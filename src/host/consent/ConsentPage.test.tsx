@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'
 import { whenTestEnds } from '../../shared/whenTestEnds.fixture.ts'

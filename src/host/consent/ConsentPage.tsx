@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useState } from 'react'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import page from 'sdk/page/settings/settingsPage.module.css'
 import { useSection } from 'sdk/page/settings/useSection.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'

@@ -1,4 +1,4 @@
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import * as question from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nothingSaid } from '../../shared/policy/consent/consent.ts'

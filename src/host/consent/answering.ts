@@ -1,5 +1,5 @@
 import type { ActuatorKind } from 'sdk'
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { proxy } from 'valtio'
 import type { Answer } from '../../shared/policy/consent/consent.ts'

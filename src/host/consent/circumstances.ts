@@ -1,4 +1,4 @@
-import { circumstancesParts } from 'sdk/page/circumstancesParts.ts'
+import { circumstancesParts } from 'sdk/page/points/circumstancesParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
 import { cueNames } from './cues/names.ts'

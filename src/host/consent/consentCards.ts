@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Placed } from 'sdk/page/inOrder.ts'
-import { ordered, Point } from 'sdk/page/Point.ts'
+import type { Placed } from 'sdk/page/points/inOrder.ts'
+import { ordered, Point } from 'sdk/page/points/Point.ts'
 
 /** A card on the consent page: what a player agrees to of devices, of each character. */
 export interface ConsentCard extends Placed {

@@ -1,6 +1,6 @@
 import type { Effect } from 'sdk'
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { addPerformer, allButReplies } from './effects/performers.ts'
 
 /** The page where a player says what they agree to, and the questions modules ask them. */

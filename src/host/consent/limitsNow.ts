@@ -1,4 +1,4 @@
-import { tightenings } from 'sdk/page/tightenings.ts'
+import { tightenings } from 'sdk/page/points/tightenings.ts'
 import { type Consent, type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
 import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { consentOf } from './consentSection.ts'

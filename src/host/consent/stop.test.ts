@@ -1,5 +1,5 @@
 import { errors } from 'sdk/page/errors.ts'
-import { type Ongoing, ongoing } from 'sdk/page/ongoing.ts'
+import { type Ongoing, ongoing } from 'sdk/page/points/ongoing.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addStopper, stopEverything, stopStimulation } from './stop.ts'
 

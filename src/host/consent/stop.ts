@@ -1,5 +1,5 @@
 import { reportError } from 'sdk/page/errors.ts'
-import { ongoing, type StopCause } from 'sdk/page/ongoing.ts'
+import { ongoing, type StopCause } from 'sdk/page/points/ongoing.ts'
 import { channelNames } from '../../shared/storageNames.ts'
 
 type Stopper = (why: StopCause) => void | Promise<void>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDevices } from 'sdk/page/devices/devices.ts'
 import { isElectric, percentWords } from 'sdk/page/devices/outputWords.ts'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { shortcutLabel } from 'sdk/page/shortcuts.ts'
 import { Button } from 'sdk/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { ActuatorKind, Sense } from 'sdk'
-import type { Possible } from 'sdk/page/circumstancesParts.ts'
 import { devices } from 'sdk/page/devices/devices.ts'
+import type { Possible } from 'sdk/page/points/circumstancesParts.ts'
 import { session } from 'sdk/page/session.ts'
 import type { ChannelView, DeviceView } from '../../workers/stimulation/contract.ts'
 import { estimSection } from '../consent/estimSection.ts'

@@ -16,7 +16,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import axe from 'axe-core'
 import { Scope } from 'sdk'
 import { closeDialog } from 'sdk/page/dialog.ts'
-import { routes, settingsPages } from 'sdk/page/points.ts'
+import { routes, settingsPages } from 'sdk/page/points/points.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
 import { reportError } from 'sdk/page/errors.ts'
-import type { CommandEntry } from 'sdk/page/points.ts'
+import type { CommandEntry } from 'sdk/page/points/points.ts'
 
 /** Runs a command from a menu, a button or a key; a failure becomes an error card. */
 export async function runCommand(command: CommandEntry): Promise<void> {

@@ -1,5 +1,5 @@
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 
 export const pluginsFeature = feature((add) => {
   addSettingsPage(add, 'plugins', { label: 'Plugins', group: 'Vesper', load: () => import('./page/PluginsPage.tsx') })

@@ -1,5 +1,5 @@
 import type { PluginId, PluginManifest } from 'sdk'
-import { byId, Point } from 'sdk/page/Point.ts'
+import { byId, Point } from 'sdk/page/points/Point.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followManifests } from './followManifests.ts'
 import { install, plugins, switchOn } from './registry.ts'

@@ -1,5 +1,5 @@
 import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
-import { byId, Point } from 'sdk/page/Point.ts'
+import { byId, Point } from 'sdk/page/points/Point.ts'
 import { proxy, ref } from 'valtio'
 import { isOurs } from '../../shared/isOurs.ts'
 import type { InstalledPlugin } from '../../workers/storage/contract.ts'

@@ -1,8 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { settingsPages } from 'sdk/page/points.ts'
+import { settingsPages } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { groupBy } from 'sdk/page/settings/groupBy.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import styles from './SettingsLayout.module.css'
 
 /** The list of settings pages beside the page that is open. */

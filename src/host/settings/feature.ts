@@ -1,6 +1,6 @@
 import { feature } from 'sdk/page/feature.ts'
 import { openSettings } from 'sdk/page/openSettings.ts'
-import { commands, menuEntries } from 'sdk/page/points.ts'
+import { commands, menuEntries } from 'sdk/page/points/points.ts'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
 import { toggleTheme } from './uiSection.ts'
 

@@ -1,5 +1,5 @@
-import type { WithId } from 'sdk/page/Point.ts'
-import type { SettingsPageEntry } from 'sdk/page/points.ts'
+import type { WithId } from 'sdk/page/points/Point.ts'
+import type { SettingsPageEntry } from 'sdk/page/points/points.ts'
 
 /**
  * The settings page a person means by an address or a `?tab=`: its path or id, else the first page below it

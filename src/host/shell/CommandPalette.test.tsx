@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError } from 'sdk'
 import { errors } from 'sdk/page/errors.ts'
-import { type CommandEntry, commands } from 'sdk/page/points.ts'
+import { type CommandEntry, commands } from 'sdk/page/points/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPalette, palette } from '../plugins/commands/palette.ts'
 import CommandPalette from './CommandPalette.tsx'

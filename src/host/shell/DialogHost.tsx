@@ -1,8 +1,8 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { closeDialog, dialog } from 'sdk/page/dialog.ts'
 import { reportError } from 'sdk/page/errors.ts'
-import { type DialogEntry, type DialogProps, dialogs } from 'sdk/page/points.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
+import { type DialogEntry, type DialogProps, dialogs } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { useSnapshot } from 'valtio'
 
 /** The one place where dialogs appear that are opened by name. One that breaks is closed and told of; the page stays. */

@@ -1,9 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { openSettings } from 'sdk/page/openSettings.ts'
-import { routes, settingsPages } from 'sdk/page/points.ts'
+import { routes, settingsPages } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import { prefetchPages } from './prefetch.ts'
 import { type AppRouter, buildRouter, withPages } from './router.tsx'
 

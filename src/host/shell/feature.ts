@@ -1,6 +1,6 @@
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { homeCards, menuEntries, routes } from 'sdk/page/points.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { homeCards, menuEntries, routes } from 'sdk/page/points/points.ts'
 import { HomeIcon } from 'sdk/ui/icons.tsx'
 import { SetupCard } from './setup/SetupCard.tsx'
 

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
-import { commands, menuEntries, messageActions, quickActions, settingsPages, topBarItems } from 'sdk/page/points.ts'
+import {
+  commands,
+  menuEntries,
+  messageActions,
+  quickActions,
+  settingsPages,
+  topBarItems,
+} from 'sdk/page/points/points.ts'
 import { expect, test, vi } from 'vitest'
 import { settleFirstPage } from '../engines/startup.ts'
 import { addFeatures } from './features.ts'

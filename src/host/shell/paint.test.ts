@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { type CommandEntry, commands } from 'sdk/page/points.ts'
+import { type CommandEntry, commands } from 'sdk/page/points/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gate } from './adultsOnly/AdultGate.tsx'
 import { listenForShortcuts } from './paint.tsx'

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Scope } from 'sdk'
-import { commands, themes } from 'sdk/page/points.ts'
+import { commands, themes } from 'sdk/page/points/points.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { commandFor, shortcutOf } from 'sdk/page/shortcuts.ts'
 import { subscribe } from 'valtio'

@@ -1,4 +1,4 @@
-import type { RouteEntry } from 'sdk/page/points.ts'
+import type { RouteEntry } from 'sdk/page/points/points.ts'
 
 const gapMs = 100
 const idleTimeoutMs = 2000

@@ -1,5 +1,5 @@
 import { devices } from 'sdk/page/devices/devices.ts'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import type { ChannelId } from '../../../../src/workers/stimulation/contract.ts'
 import { channelName } from '../patterns/targets.ts'

@@ -1,7 +1,7 @@
 import { storage } from 'sdk/page/engines.ts'
-import { followedList } from 'sdk/page/followedList.ts'
+import { followedList } from 'sdk/page/records/followedList.ts'
+import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { RecordingRecord } from '../../../../src/workers/storage/contract.ts'
 

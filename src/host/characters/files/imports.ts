@@ -1,6 +1,6 @@
 import { type CharacterId, isAbort, messageOf } from 'sdk'
 import { reportError } from 'sdk/page/errors.ts'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { proxy, ref } from 'valtio'
 import type { CardToken, ImportReport, OpenedCard, PromptSwitch } from '../../../workers/media/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'

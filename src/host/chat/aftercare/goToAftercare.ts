@@ -1,5 +1,5 @@
 import { closeDialog } from 'sdk/page/dialog.ts'
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { answerConfirmation } from 'sdk/ui/confirm.ts'
 import { stopEverything } from '../../consent/stop.ts'
 import { type AftercareCause, aftercare } from './aftercare.ts'

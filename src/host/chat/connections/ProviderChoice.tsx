@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'

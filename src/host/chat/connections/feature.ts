@@ -1,6 +1,6 @@
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { topBarItems } from 'sdk/page/points.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { topBarItems } from 'sdk/page/points/points.ts'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { chosenProvider } from '../session/connection.ts'
 import { type Refusal, refusals } from '../session/refusals.ts'

@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { messageAt, placeOf, session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import type { PictureId } from 'sdk'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './PictureDialog.module.css'

@@ -1,6 +1,6 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { commands, dialogs, messageActions, quickActions } from 'sdk/page/points.ts'
+import { commands, dialogs, messageActions, quickActions } from 'sdk/page/points/points.ts'
 import { isBusy, session } from 'sdk/page/session.ts'
 import { MarksChip } from './MarksChip.tsx'
 import { messageActionList } from './messageActionList.ts'

@@ -1,6 +1,6 @@
 import type { Message } from 'sdk'
 import { openDialog } from 'sdk/page/dialog.ts'
-import type { MessageAction } from 'sdk/page/points.ts'
+import type { MessageAction } from 'sdk/page/points/points.ts'
 import {
   BookmarkIcon,
   CompareIcon,

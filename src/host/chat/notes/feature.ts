@@ -1,6 +1,6 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { commands, dialogs, quickActions } from 'sdk/page/points.ts'
+import { commands, dialogs, quickActions } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { SceneChip } from './SceneChip.tsx'
 

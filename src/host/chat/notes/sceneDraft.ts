@@ -1,5 +1,5 @@
 import type { AuthorsNote, PresetId, Session } from 'sdk'
-import type { SceneDraft } from 'sdk/page/sceneFields.ts'
+import type { SceneDraft } from 'sdk/page/points/sceneFields.ts'
 
 export const emptyNote: AuthorsNote = { text: '', depth: 4, role: 'system', every: 1 }
 

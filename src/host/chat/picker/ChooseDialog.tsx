@@ -1,4 +1,4 @@
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import PickerPanel from './PickerPanel.tsx'
 

@@ -1,5 +1,5 @@
 import { feature } from 'sdk/page/feature.ts'
-import { dialogs, homeCards } from 'sdk/page/points.ts'
+import { dialogs, homeCards } from 'sdk/page/points/points.ts'
 import { RecentCharactersCard } from './RecentCharactersCard.tsx'
 
 /** The choice of whom to talk to. */

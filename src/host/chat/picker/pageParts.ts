@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
-import { characterActions } from 'sdk/page/characterParts.ts'
 import { feature } from 'sdk/page/feature.ts'
+import { characterActions } from 'sdk/page/points/characterParts.ts'
 
 const chats = () => import('../openChatWith.ts')
 

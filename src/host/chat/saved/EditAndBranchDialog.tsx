@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Textarea } from 'sdk/ui/Textarea.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef, useState } from 'react'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'

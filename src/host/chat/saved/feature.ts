@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { commands, dialogs, messageActions, quickActions, storageActions } from 'sdk/page/points.ts'
+import { commands, dialogs, messageActions, quickActions, storageActions } from 'sdk/page/points/points.ts'
 import { BranchesAction, BranchIcon } from './BranchesAction.tsx'
 import { canBranch } from './canBranch.ts'
 

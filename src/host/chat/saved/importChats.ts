@@ -1,7 +1,7 @@
 import { isAbort, type SessionId, type StatedAge } from 'sdk'
 import { conversation, storage } from 'sdk/page/engines.ts'
 import { orTell, reportError } from 'sdk/page/errors.ts'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { session } from 'sdk/page/session.ts'
 import type { BegunChat, ChatToken, OpenedChat } from '../../../workers/media/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'

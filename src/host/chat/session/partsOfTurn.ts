@@ -1,5 +1,5 @@
 import type { CharacterId, Session } from 'sdk'
-import { turnParts } from 'sdk/page/turnParts.ts'
+import { turnParts } from 'sdk/page/points/turnParts.ts'
 import type { Connection, TurnAction, TurnSettings } from '../../../workers/conversation/contract.ts'
 
 /** What all features have the next reply be asked for with. */

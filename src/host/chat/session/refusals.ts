@@ -1,5 +1,5 @@
-import type { Placed } from 'sdk/page/inOrder.ts'
-import { ordered, Point } from 'sdk/page/Point.ts'
+import type { Placed } from 'sdk/page/points/inOrder.ts'
+import { ordered, Point } from 'sdk/page/points/Point.ts'
 
 /** Why no model can be asked now. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { type CharacterId, codeOf, type Message, type PictureId, type Session, type SessionId, wordingOf } from 'sdk'
 import { conversation } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { isBusy, placeOf, session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { Persona, TurnAction, TurnEvent } from '../../../workers/conversation/contract.ts'

@@ -1,5 +1,5 @@
 import type { CharacterId, Session } from 'sdk'
-import { type TurnPart, turnParts } from 'sdk/page/turnParts.ts'
+import { type TurnPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { expect, test } from 'vitest'
 import type { Connection } from '../../../workers/conversation/contract.ts'
 import { partsOfTurn, speakerDecided } from './partsOfTurn.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import type { ChosenModel } from 'sdk/page/services/chat.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import { useSnapshot } from 'valtio'
 import { loadModels, models } from '../../plugins/models.ts'
 import { llmProviders } from '../../plugins/registry.ts'

@@ -1,5 +1,5 @@
 import { reportError } from 'sdk/page/errors.ts'
-import { stopOnPanic } from 'sdk/page/stopOnPanic.ts'
+import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
 import { addPerformer } from '../effects/performers.ts'
 import { addStopper } from '../stop.ts'
 import type { CueEffect } from './names.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { stopOnPanic } from 'sdk/page/stopOnPanic.ts'
+import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
 import { namePage } from 'sdk/ui/pageTitle.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isEmptied, isPanicKey, listenForPanic, panicKeyOf, refillPage } from './panic.ts'

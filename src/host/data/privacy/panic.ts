@@ -1,6 +1,6 @@
 import './panic.css'
+import { panicStops } from 'sdk/page/points/stopOnPanic.ts'
 import { matches, parseShortcut, type Shortcut } from 'sdk/page/shortcuts.ts'
-import { panicStops } from 'sdk/page/stopOnPanic.ts'
 import { coverTitle } from 'sdk/ui/pageTitle.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'

@@ -1,6 +1,6 @@
 import { storage } from 'sdk/page/engines.ts'
 import { incognitoParameter } from 'sdk/page/incognito.ts'
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 
 /** Begins anew with nothing kept. Chats are written down as they happen, so only a reply being written is asked about. */

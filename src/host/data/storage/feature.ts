@@ -1,7 +1,7 @@
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { dialogs } from 'sdk/page/points.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { dialogs } from 'sdk/page/points/points.ts'
 import { quotaExceeded } from 'sdk/page/quota.ts'
 import { persistenceDialog } from './persistence.ts'
 

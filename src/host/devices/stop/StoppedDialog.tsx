@@ -1,5 +1,5 @@
 import { useDevices } from 'sdk/page/devices/devices.ts'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { allowDevices } from '../arming.ts'

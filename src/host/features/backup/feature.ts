@@ -1,6 +1,6 @@
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 import { readNote } from '../../engines/localNotes/localNotes.ts'
 

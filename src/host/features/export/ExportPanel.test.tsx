@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { CharacterId, Message, MessageId, PluginId, Session, SessionId } from 'sdk'
-import { type ExporterChoice, exporters } from 'sdk/page/points.ts'
+import { type ExporterChoice, exporters } from 'sdk/page/points/points.ts'
 import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'

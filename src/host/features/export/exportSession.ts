@@ -1,6 +1,6 @@
 import type { Message, Session } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
-import type { ExporterChoice } from 'sdk/page/points.ts'
+import type { ExporterChoice } from 'sdk/page/points/points.ts'
 import { download } from 'sdk/ui/download.ts'
 import { readSession } from '../../chat/session/sessions.ts'
 

@@ -1,6 +1,6 @@
 import { PluginError } from 'sdk'
 import { feature } from 'sdk/page/feature.ts'
-import { type ExporterChoice, exporters } from 'sdk/page/points.ts'
+import { type ExporterChoice, exporters } from 'sdk/page/points/points.ts'
 import { followManifests } from '../../plugins/followManifests.ts'
 
 const deadlineMs = 10 * 60_000

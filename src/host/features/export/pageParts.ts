@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { feature } from 'sdk/page/feature.ts'
-import { exporters } from 'sdk/page/points.ts'
-import { type SavedChatAction, savedChatActions } from 'sdk/page/savedChatActions.ts'
+import { exporters } from 'sdk/page/points/points.ts'
+import { type SavedChatAction, savedChatActions } from 'sdk/page/points/savedChatActions.ts'
 import { DownloadIcon } from 'sdk/ui/icons.tsx'
 
 const action: SavedChatAction = { label: 'Export', icon: DownloadIcon, panel: lazy(() => import('./ExportPanel.tsx')) }

@@ -1,6 +1,6 @@
-import { addSettingsPage } from 'sdk/page/addSettingsPage.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { commands, routes, topBarItems } from 'sdk/page/points.ts'
+import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { commands, routes, topBarItems } from 'sdk/page/points/points.ts'
 import { modulesWithPages } from '../kinks/modulesWithPages.ts'
 import { hypnosisKey } from './hypnosisKey.ts'
 import { WakeButton } from './WakeButton.tsx'

@@ -1,6 +1,6 @@
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import page from 'sdk/page/settings/settingsPage.module.css'
 import { useSection } from 'sdk/page/settings/useSection.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'

@@ -1,4 +1,4 @@
-import { byId, Point } from 'sdk/page/Point.ts'
+import { byId, Point } from 'sdk/page/points/Point.ts'
 
 /** A module that is switched on in a settings page of its own. */
 export interface ModuleWithPage {

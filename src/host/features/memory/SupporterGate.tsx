@@ -1,5 +1,5 @@
-import { routes } from 'sdk/page/points.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
+import { routes } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import styles from './Memory.module.css'
 

@@ -1,5 +1,5 @@
 import { type CharacterId, messageOf } from 'sdk'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { FoundMemory, MemoriesToken } from '../../../workers/media/contract.ts'

@@ -1,8 +1,8 @@
 import { feature } from 'sdk/page/feature.ts'
 import './memorySection.ts'
 import { lazy } from 'react'
-import { characterActions } from 'sdk/page/characterParts.ts'
-import { chatParts } from 'sdk/page/chatParts.ts'
+import { characterActions } from 'sdk/page/points/characterParts.ts'
+import { chatParts } from 'sdk/page/points/chatParts.ts'
 import { memoryPath } from './memoryPath.ts'
 
 /** The way to a character's memories on its card, and a line in the chat when nothing is remembered of it. */

@@ -8,10 +8,10 @@ import {
   characterFormParts,
   type ProfilePart,
   profileParts,
-} from 'sdk/page/characterParts.ts'
-import { chatParts, chatPortrait } from 'sdk/page/chatParts.ts'
-import { generalSettings } from 'sdk/page/generalSettings.ts'
-import { type CommandEntry, commands, quickActions } from 'sdk/page/points.ts'
+} from 'sdk/page/points/characterParts.ts'
+import { chatParts, chatPortrait } from 'sdk/page/points/chatParts.ts'
+import { generalSettings } from 'sdk/page/points/generalSettings.ts'
+import { type CommandEntry, commands, quickActions } from 'sdk/page/points/points.ts'
 import { subscribeKey } from 'valtio/utils'
 import { services } from '../../chat/connections/services.ts'
 import { type ImageConnection, imageService } from './imageService.ts'

@@ -63,7 +63,7 @@ const sheet = () => ({
   ...world.sheet,
 })
 const { orderSketch, sketchScene } = await import('./paintScene.ts')
-const { chatPlaces } = await import('sdk/page/chatPlace.ts')
+const { chatPlaces } = await import('sdk/page/points/chatPlace.ts')
 const { currentEnvironment, environments } = await import('../../../../plugins/environments/page/environments.ts')
 chatPlaces.add('environments', { now: currentEnvironment, watch: (changed) => subscribe(environments, changed) })
 const { toasts } = await import('sdk/page/toasts.ts')

@@ -1,6 +1,6 @@
 import { type ImageRequest, PluginError, type Session } from 'sdk'
-import { placeNow } from 'sdk/page/chatPlace.ts'
 import { conversation, storage } from 'sdk/page/engines.ts'
+import { placeNow } from 'sdk/page/points/chatPlace.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { Composed } from '../../../shared/pictures/compose/compose.ts'

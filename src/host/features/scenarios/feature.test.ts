@@ -1,5 +1,5 @@
 import { Scope } from 'sdk'
-import { menuEntries, routes } from 'sdk/page/points.ts'
+import { menuEntries, routes } from 'sdk/page/points/points.ts'
 import { expect, test } from 'vitest'
 import { guidesFeature } from './feature.ts'
 

@@ -1,6 +1,6 @@
 import { storage } from 'sdk/page/engines.ts'
 import { feature } from 'sdk/page/feature.ts'
-import { menuEntries, routes } from 'sdk/page/points.ts'
+import { menuEntries, routes } from 'sdk/page/points/points.ts'
 import { BookIcon } from 'sdk/ui/icons.tsx'
 import { HelpIcon } from './guides/HelpIcon.tsx'
 import { playFeature } from './play/feature.ts'

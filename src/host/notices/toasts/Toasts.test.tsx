@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
-import { commands } from 'sdk/page/points.ts'
+import { commands } from 'sdk/page/points/points.ts'
 import { dismissToast, toast, toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toastsFeature } from './feature.ts'

@@ -1,5 +1,5 @@
 import { feature } from 'sdk/page/feature.ts'
-import { commands } from 'sdk/page/points.ts'
+import { commands } from 'sdk/page/points/points.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 
 /** Notices stand last on the page; their own key reaches them before they leave. */

@@ -1,6 +1,6 @@
 import { PluginError, Scope } from 'sdk'
 import { errors } from 'sdk/page/errors.ts'
-import { commands } from 'sdk/page/points.ts'
+import { commands } from 'sdk/page/points/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runCommand } from '../../notices/runCommand.ts'
 import { lampPlugin } from '../plugin.fixture.ts'

@@ -1,4 +1,4 @@
-import type { CommandEntry } from 'sdk/page/points.ts'
+import type { CommandEntry } from 'sdk/page/points/points.ts'
 import { proxy } from 'valtio'
 
 export const palette = proxy({ isOpen: false })

@@ -1,9 +1,9 @@
 import type { Face } from 'virtual:builtin-faces'
 import { type PluginId, Scope } from 'sdk'
 import type { PageDefinition } from 'sdk/page/definePage.ts'
-import { commands, dialogs, messageActions, quickActions, routes } from 'sdk/page/points.ts'
+import { commands, dialogs, messageActions, quickActions, routes } from 'sdk/page/points/points.ts'
+import { turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
-import { turnParts } from 'sdk/page/turnParts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addFace } from './addFace.ts'
 

@@ -1,5 +1,5 @@
 import { network, storage } from 'sdk/page/engines.ts'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import type { RegistryEntry, Release } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { OpenedIndex } from '../../../workers/media/contract.ts'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'

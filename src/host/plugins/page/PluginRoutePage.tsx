@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { pluginRoutes } from 'sdk/page/points.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
+import { pluginRoutes } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'

@@ -1,6 +1,6 @@
 import type { PluginManifest } from 'sdk'
 import { feature } from 'sdk/page/feature.ts'
-import { menuEntries, panels, pluginRoutes, routes } from 'sdk/page/points.ts'
+import { menuEntries, panels, pluginRoutes, routes } from 'sdk/page/points/points.ts'
 import { PluginIcon } from 'sdk/ui/icons.tsx'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { followManifests } from '../followManifests.ts'

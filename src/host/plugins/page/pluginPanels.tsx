@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { type PanelChoice, panels } from 'sdk/page/points.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
+import { type PanelChoice, panels } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from 'sdk/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { themeMistakes } from 'sdk'
 import { feature } from 'sdk/page/feature.ts'
-import { themes } from 'sdk/page/points.ts'
+import { themes } from 'sdk/page/points/points.ts'
 import { record } from '../console.ts'
 import { followManifests } from '../followManifests.ts'
 

@@ -1,5 +1,5 @@
 import { type ThemeEntry, type ThemeToken, themableTokens } from 'sdk'
-import { type Theme, themes } from 'sdk/page/points.ts'
+import { type Theme, themes } from 'sdk/page/points/points.ts'
 import { settingsSection } from 'sdk/page/settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'
 

@@ -1,6 +1,6 @@
-import { homeCards, routes } from 'sdk/page/points.ts'
+import { homeCards, routes } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
 import { conversationSection } from '../../chat/session/conversationSection.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
-import { characterActions, characterFormParts, profileParts } from 'sdk/page/characterParts.ts'
-import { chatParts, composerParts } from 'sdk/page/chatParts.ts'
-import { generalSettings } from 'sdk/page/generalSettings.ts'
-import { ongoing } from 'sdk/page/ongoing.ts'
+import { characterActions, characterFormParts, profileParts } from 'sdk/page/points/characterParts.ts'
+import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
+import { generalSettings } from 'sdk/page/points/generalSettings.ts'
+import { ongoing } from 'sdk/page/points/ongoing.ts'
 import {
   commands,
   dialogs,
@@ -13,9 +13,9 @@ import {
   routes,
   settingsPages,
   topBarItems,
-} from 'sdk/page/points.ts'
-import { sceneFields } from 'sdk/page/sceneFields.ts'
-import { turnParts } from 'sdk/page/turnParts.ts'
+} from 'sdk/page/points/points.ts'
+import { sceneFields } from 'sdk/page/points/sceneFields.ts'
+import { turnParts } from 'sdk/page/points/turnParts.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { settleFirstPage } from '../../engines/startup.ts'
 import { addFeatures } from '../features.ts'

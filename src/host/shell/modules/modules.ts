@@ -1,6 +1,6 @@
 import faces, { type Face } from 'virtual:builtin-faces'
 import type { PluginId } from 'sdk'
-import { inOrder, type Placed } from 'sdk/page/inOrder.ts'
+import { inOrder, type Placed } from 'sdk/page/points/inOrder.ts'
 import { picturePages } from '../../features/pictures/pagePaths.ts'
 
 /** A part of Vesper that a person may do without. */

@@ -1,5 +1,5 @@
 import { feature } from 'sdk/page/feature.ts'
-import { generalSettings } from 'sdk/page/generalSettings.ts'
+import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { savingSection } from '../../chat/saved/savingSection.ts'
 import { conversationSection } from '../../chat/session/conversationSection.ts'
 

@@ -1,6 +1,6 @@
-import { commands } from 'sdk/page/points.ts'
+import { commands } from 'sdk/page/points/points.ts'
+import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { session } from 'sdk/page/session.ts'
-import { usePoint } from 'sdk/page/usePoint.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { useSnapshot } from 'valtio'
 import { runCommand } from '../../../notices/runCommand.ts'

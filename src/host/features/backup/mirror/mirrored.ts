@@ -1,6 +1,6 @@
 import type { Message, Session } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
-import { exporters } from 'sdk/page/points.ts'
+import { exporters } from 'sdk/page/points/points.ts'
 import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
 import { readCharacter } from '../../../characters/storedCharacters.ts'
 import { media } from '../../../engines/mediaEngine.ts'

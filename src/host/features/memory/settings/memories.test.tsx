@@ -82,7 +82,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 const { entitle } = await import('../../../data/account/entitlements.ts')
 const { Scope } = await import('sdk')
-const { routes, settingsPages } = await import('sdk/page/points.ts')
+const { routes, settingsPages } = await import('sdk/page/points/points.ts')
 const { install, switchOn, uninstall } = await import('../../../plugins/registry.ts')
 const { settings } = await import('sdk/page/settings/settings.ts')
 const { toasts } = await import('sdk/page/toasts.ts')

@@ -1,6 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
-import { useTable } from 'sdk/page/useReading.ts'
+import { useTable } from 'sdk/page/records/useReading.ts'
 import type { MemoryDatabase } from '../../../../workers/storage/contract.ts'
 
 /** What one character remembers, counted. */

@@ -1,6 +1,6 @@
 import { messageOf, PluginError, type Session } from 'sdk'
-import { placeNow, watchPlace } from 'sdk/page/chatPlace.ts'
 import { storage } from 'sdk/page/engines.ts'
+import { placeNow, watchPlace } from 'sdk/page/points/chatPlace.ts'
 import { session } from 'sdk/page/session.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'

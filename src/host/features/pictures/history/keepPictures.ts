@@ -1,7 +1,7 @@
 import { storage } from 'sdk/page/engines.ts'
+import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { Change, ImageRecord } from '../../../../workers/storage/contract.ts'
 import { media } from '../../../engines/mediaEngine.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { CharacterNotFound } from 'sdk/page/CharacterNotFound.tsx'
+import { CharacterNotFound } from 'sdk/page/characters/CharacterNotFound.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import { spritesPath } from '../pagePaths.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { ImportFileDialog } from 'sdk/ui/ImportFileDialog.tsx'
 import type { OpenedLoras } from '../../../../workers/media/contract.ts'
 import { media } from '../../../engines/mediaEngine.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { type CharacterId, messageOf } from 'sdk'
-import { CharacterNotFound } from 'sdk/page/CharacterNotFound.tsx'
+import { CharacterNotFound } from 'sdk/page/characters/CharacterNotFound.tsx'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'

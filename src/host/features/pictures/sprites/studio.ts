@@ -1,5 +1,5 @@
 import { type CharacterId, PluginError } from 'sdk'
-import { undoableStore } from 'sdk/page/undoableStore.ts'
+import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import {
   beginSprites,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { DialogProps } from 'sdk/page/points.ts'
+import type { DialogProps } from 'sdk/page/points/points.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'

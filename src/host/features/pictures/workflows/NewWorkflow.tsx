@@ -1,7 +1,7 @@
 import '../../../engines/mediaEngine.ts'
 import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'

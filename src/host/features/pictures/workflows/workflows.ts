@@ -1,7 +1,7 @@
 import type { ImageWorkflow } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
-import { undoableStore } from 'sdk/page/undoableStore.ts'
 import { download } from 'sdk/ui/download.ts'
 import type { WorkflowRecord } from '../../../../workers/storage/contract.ts'
 import { imageServerSection } from '../imageServerSection.ts'

@@ -1,7 +1,7 @@
 import { type Diagnostic, isAbort, messageOf, PluginError, type Story } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
-import { followTable } from 'sdk/page/followedList.ts'
+import { followTable } from 'sdk/page/records/followedList.ts'
 import { ref } from 'valtio'
 import { agesOpenMessage } from '../../../../shared/policy/openAges.ts'
 import { askRecordAges } from '../../../characters/ages/askRecordAges.ts'

@@ -1,6 +1,6 @@
 import { storage } from 'sdk/page/engines.ts'
-import { followedList } from 'sdk/page/followedList.ts'
-import { undoableStore } from 'sdk/page/undoableStore.ts'
+import { followedList } from 'sdk/page/records/followedList.ts'
+import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { webListOf } from '../../../../shared/scenarios/webList.ts'
 import { withReadableName } from '../../../../shared/text/readableNames.ts'
 import type { Change, ScenarioRecord } from '../../../../workers/storage/contract.ts'

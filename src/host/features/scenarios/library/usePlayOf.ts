@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { storage } from 'sdk/page/engines.ts'
-import { followTable } from 'sdk/page/followedList.ts'
+import { followTable } from 'sdk/page/records/followedList.ts'
 import type { ScenarioPlay } from '../../../../workers/storage/contract.ts'
 
 /** How far a scenario was played, and whether it can go on there. */

@@ -1,7 +1,7 @@
 import '../../../engines/mediaEngine.ts'
 import { PluginError, type StoryAbout } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
-import { readInMedia } from 'sdk/page/readInMedia.ts'
+import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import { field, textOf } from '../../../../shared/fields.ts'

@@ -1,6 +1,6 @@
 import { type PluginId, type SceneEvent, Scope, type Session, type Stage } from 'sdk'
-import type { Possible } from 'sdk/page/circumstancesParts.ts'
 import { errors } from 'sdk/page/errors.ts'
+import type { Possible } from 'sdk/page/points/circumstancesParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { toasts } from 'sdk/page/toasts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { followTable } from 'sdk/page/followedList.ts'
+import { followTable } from 'sdk/page/records/followedList.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Session } from '../entities.ts'
+import type { Session } from '../../entities.ts'
 import type { Placed } from './inOrder.ts'
 import { ordered, Point } from './Point.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType, RefObject } from 'react'
-import type { CharacterId } from '../ids.ts'
+import type { CharacterId } from '../../ids.ts'
 import type { Part } from './Parts.tsx'
 import { ordered, Point } from './Point.ts'
 

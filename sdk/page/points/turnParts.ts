@@ -1,6 +1,6 @@
-import type { Connection, TurnAction, TurnSettings } from '../../src/workers/conversation/contract.ts'
-import type { Session } from '../entities.ts'
-import type { CharacterId } from '../ids.ts'
+import type { Connection, TurnAction, TurnSettings } from '../../../src/workers/conversation/contract.ts'
+import type { Session } from '../../entities.ts'
+import type { CharacterId } from '../../ids.ts'
 import type { Placed } from './inOrder.ts'
 import { ordered, Point } from './Point.ts'
 

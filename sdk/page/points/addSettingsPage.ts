@@ -1,4 +1,4 @@
-import type { Add } from './feature.ts'
+import type { Add } from '../feature.ts'
 import { type SettingsPageEntry, settingsPages } from './points.ts'
 
 /** Adds a page below /settings at a path such as "ai/settings"; its id, for `after`, is that with dashes. */

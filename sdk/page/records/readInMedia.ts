@@ -1,7 +1,7 @@
 import { PluginError } from 'sdk'
 import type { Remote } from 'sdk/runtime'
-import type { MediaContract } from '../../src/workers/media/contract.ts'
-import { endEngine, media } from './engines.ts'
+import type { MediaContract } from '../../../src/workers/media/contract.ts'
+import { endEngine, media } from '../engines.ts'
 
 const maxReadMs = 20_000
 

@@ -1,4 +1,4 @@
-import { characters, type PortraitProps } from './services/characters.ts'
+import { characters, type PortraitProps } from '../services/characters.ts'
 
 /** A character's picture, or the first letter of the name. Decoration: the name stands beside it. */
 export function Portrait(props: PortraitProps) {

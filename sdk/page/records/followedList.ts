@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { isAbort } from 'sdk'
 import { proxy, ref, type Snapshot, useSnapshot } from 'valtio'
-import type { TableName } from '../../src/workers/storage/contract.ts'
-import { storage } from './engines.ts'
-import { reportError } from './errors.ts'
+import type { TableName } from '../../../src/workers/storage/contract.ts'
+import { storage } from '../engines.ts'
+import { reportError } from '../errors.ts'
 
 interface ListState<Item> {
   phase: 'reading' | 'ready' | 'failed'

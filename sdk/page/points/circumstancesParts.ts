@@ -1,4 +1,4 @@
-import type { Circumstances } from '../../src/shared/policy/circumstances.ts'
+import type { Circumstances } from '../../../src/shared/policy/circumstances.ts'
 import { listed, Point } from './Point.ts'
 
 /** What one part of Vesper makes possible now. What the player has ruled out is not theirs to say. */

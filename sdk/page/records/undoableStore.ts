@@ -1,9 +1,9 @@
 import { isAbort, messageOf } from 'sdk'
-import type { Change, CommitId } from '../../src/workers/storage/contract.ts'
-import { storage } from './engines.ts'
-import type { NoticeType } from './errors.ts'
-import { reportError } from './errors.ts'
-import { toast } from './toasts.ts'
+import type { Change, CommitId } from '../../../src/workers/storage/contract.ts'
+import { storage } from '../engines.ts'
+import type { NoticeType } from '../errors.ts'
+import { reportError } from '../errors.ts'
+import { toast } from '../toasts.ts'
 
 /** How one part of Vesper keeps its records: what was done can be taken back, and what fails is told. */
 export interface UndoableStore {

@@ -1,4 +1,4 @@
-import type { AuthorsNote } from '../entities.ts'
+import type { AuthorsNote } from '../../entities.ts'
 import type { Part } from './Parts.tsx'
 import { ordered, Point } from './Point.ts'
 

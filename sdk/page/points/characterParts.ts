@@ -1,4 +1,4 @@
-import type { CharacterId } from '../ids.ts'
+import type { CharacterId } from '../../ids.ts'
 import type { Placed } from './inOrder.ts'
 import type { Part } from './Parts.tsx'
 import { ordered, Point } from './Point.ts'

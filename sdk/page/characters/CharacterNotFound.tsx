@@ -1,5 +1,5 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 
 /** Why there is nothing, for `useReading`. */
 export const characterGone = 'This character was deleted, perhaps in another tab.'

@@ -1,5 +1,5 @@
-import { isOurs } from '../../src/shared/isOurs.ts'
-import type { PluginId } from '../ids.ts'
+import { isOurs } from '../../../src/shared/isOurs.ts'
+import type { PluginId } from '../../ids.ts'
 import { inOrder, type Placed } from './inOrder.ts'
 
 /** Who contributed: a plugin, or Vesper itself. */

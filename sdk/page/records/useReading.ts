@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
-import type { TableName } from '../../src/workers/storage/contract.ts'
-import { storage } from './engines.ts'
+import type { TableName } from '../../../src/workers/storage/contract.ts'
+import { storage } from '../engines.ts'
 
 /** One record of a page, as it is read. */
 export type Reading<Kept> =

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CharacterId } from 'sdk'
-import pressable from '../ui/pressable.module.css'
-import { TextInput } from '../ui/TextInput.ts'
+import pressable from '../../ui/pressable.module.css'
+import { TextInput } from '../../ui/TextInput.ts'
+import { characters } from '../services/characters.ts'
 import styles from './CharacterChecks.module.css'
-import { characters } from './services/characters.ts'
 
 interface CharacterChecksProps {
   readonly chosen: readonly CharacterId[]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Message, Session } from '../entities.ts'
-import type { Contributes, PluginManifest, ThemeEntry } from '../manifest.ts'
+import type { Message, Session } from '../../entities.ts'
+import type { Contributes, PluginManifest, ThemeEntry } from '../../manifest.ts'
 import type { Placed } from './inOrder.ts'
 import { byId, listed, ordered, Point } from './Point.ts'
 

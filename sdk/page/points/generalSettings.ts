@@ -1,7 +1,7 @@
-import type { SettingsSchema } from '../manifest.ts'
+import type { SettingsSchema } from '../../manifest.ts'
+import type { SettingsSection } from '../settings/settings.ts'
 import type { Placed } from './inOrder.ts'
 import { ordered, Point } from './Point.ts'
-import type { SettingsSection } from './settings/settings.ts'
 
 /** A card on the page of general settings, for what needs no page of its own. */
 export interface GeneralSettings extends Placed {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PluginId } from '../ids.ts'
-import { Scope } from '../scope.ts'
-import { feature } from './feature.ts'
+import type { PluginId } from '../../ids.ts'
+import { Scope } from '../../scope.ts'
+import { feature } from '../feature.ts'
 import { byId, listed, ordered, Point } from './Point.ts'
 
 const plugin = 'acme.lamp' as PluginId
