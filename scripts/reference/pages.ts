@@ -155,6 +155,11 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     title: 'The page: devices',
     intro: `${onlyOurs} What devices do now, in data and in words.`,
   },
+  'sdk/page/director': {
+    slug: 'page-director',
+    title: 'The page: what the player directs',
+    intro: `${onlyOurs} How strong and how fast a scene may go, and how an evening rises and falls.`,
+  },
   'sdk/page/speech': {
     slug: 'page-speech',
     title: 'The page: speech',

@@ -32,6 +32,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'device-buttplug-wasm': [...journey('buttplugWasm', 'bluetooth'), ...browser('bluetooth')],
   'device-virtual': journey('virtualToys'),
   devices: [...journey('devices', 'virtualToys'), ...crash('devices'), ...accessibility('devices')],
+  directed: journey('consent'),
   director: journey('consent'),
   edit: journey('scenarioEditor'),
   effects: journey('actions'),

@@ -3,6 +3,7 @@ import { type DeviceId, messageOf } from 'sdk'
 import { useDevices } from 'sdk/page/devices/devices.ts'
 import { outputName, percentWords } from 'sdk/page/devices/outputWords.ts'
 import { Strength } from 'sdk/page/devices/Strength.tsx'
+import { silenceWords } from 'sdk/page/devices/silenceWords.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
@@ -17,7 +18,6 @@ import { ChannelStrip } from './bar/ChannelStrip.tsx'
 import styles from './DeviceCard.module.css'
 import { changeDeviceRules, useRulesOf } from './rules/rules.ts'
 import { testChannel } from './stop/control.ts'
-import { silenceWords } from './stop/silenceWords.ts'
 
 /** One device: its battery, how far it may go, its outputs with a test of each, and what happens if this tab dies. */
 export function DeviceCard({ device }: { readonly device: DeviceView }) {

@@ -8,6 +8,7 @@ import {
   settingsPages,
   topBarItems,
 } from 'sdk/page/points/points.ts'
+import { turnParts } from 'sdk/page/points/turnParts.ts'
 import { expect, test, vi } from 'vitest'
 import { settleFirstPage } from '../engines/startup.ts'
 import { addFeatures } from './features.ts'
@@ -68,6 +69,36 @@ test('the side menu and the top bar stand in their order', async () => {
     badge: ['incognito', 'ai-connection', 'wake', 'chastity-lock', 'recording'],
     account: ['devices', 'lock', 'check-in'],
   })
+})
+
+test('what can be done with a chat by name stands in its order', () => {
+  expect(commands.read().flatMap(({ id, chatMenu }) => (chatMenu ? [id] : []))).toEqual([
+    'chat.marks',
+    'chat.print',
+    'search-chats',
+    'chat.members',
+    'next-prompt',
+    'lore.chat',
+    'note.chat',
+    'memory.chat',
+    'pictures.open',
+  ])
+})
+
+test('a turn is told its parts in their order', async () => {
+  await vi.waitFor(() =>
+    expect(turnParts.read().map(({ id }) => id)).toEqual([
+      'story',
+      'out-of-scene',
+      'direct',
+      'captions',
+      'environment',
+      'preset',
+      'memory',
+      'lore',
+      'kinks',
+    ]),
+  )
 })
 
 test('actions of a message stand in their order, group by group', async () => {

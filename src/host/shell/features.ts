@@ -4,6 +4,7 @@ import type { Feature } from 'sdk/page/feature.ts'
 import { charactersFeature } from '../characters/feature.ts'
 import { aftercareFeature } from '../chat/aftercare/feature.ts'
 import { connectionsFeature } from '../chat/connections/feature.ts'
+import { directedFeature } from '../chat/directed/feature.ts'
 import { messagesFeature } from '../chat/messages/feature.ts'
 import { notesFeature } from '../chat/notes/feature.ts'
 import { savedChatsFeature } from '../chat/saved/feature.ts'
@@ -15,7 +16,6 @@ import { storageFeature } from '../data/storage/feature.ts'
 import { devicesFeature } from '../devices/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
 import { locksFeature } from '../features/chastity/feature.ts'
-import { directedFeature, directorFeature } from '../features/director/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
 import { hypnosisFeature } from '../features/hypnosis/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
@@ -50,7 +50,6 @@ const features: readonly Feature[] = [
   messagesFeature,
   savedChatsFeature,
   whileOn('scenarios', scenariosFeature),
-  whileOn('director', directorFeature),
   directedFeature,
   whileOn('memory', memorySettingsFeature),
   notesFeature,

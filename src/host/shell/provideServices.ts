@@ -12,11 +12,13 @@ import { everybody, filtered, likelyFirst } from '../characters/library/library.
 import { Portrait } from '../characters/Portrait.tsx'
 import { readCharacter } from '../characters/storedCharacters.ts'
 import { handleSafeword } from '../chat/aftercare/handleSafeword.ts'
+import { askNow } from '../chat/directed/startDirectorWatch.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
 import { conversationSection } from '../chat/session/conversationSection.ts'
 import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
 import { letSpeak, persona, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
+import { consentOf, consentSection } from '../consent/consentSection.ts'
 import { estimSection } from '../consent/estimSection.ts'
 import { mayMove } from '../devices/arming.ts'
 import { changeRoute, deviceRules, rulesOf } from '../devices/rules/rules.ts'
@@ -63,5 +65,9 @@ export function provideServices(): void {
       if (isSaid) void handleSafeword()
       return isSaid
     },
+    stopScene: () => void handleSafeword(),
+    checkIn: askNow,
+    consent: () => consentOf(),
+    useConsent: () => consentOf(useSection(consentSection)),
   })
 }

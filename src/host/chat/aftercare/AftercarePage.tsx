@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type AftercareCause, aftercare, goOn, wasStopped } from 'sdk/page/aftercare.ts'
 import { useDevices } from 'sdk/page/devices/devices.ts'
 import { openChatPage } from 'sdk/page/openSettings.ts'
 import { session } from 'sdk/page/session.ts'
@@ -14,7 +15,6 @@ import { beginCoolDown, coolDownLeft, restWords } from '../../consent/coolDown.t
 import { StopReportView } from '../../devices/stop/StopReportView.tsx'
 import { send } from '../session/turn.ts'
 import styles from './AftercarePage.module.css'
-import { type AftercareCause, aftercare, goOn, wasStopped } from './aftercare.ts'
 import { MakeLimit } from './MakeLimit.tsx'
 
 /** The calm page after everything has stopped. It is made here and tells nobody. */

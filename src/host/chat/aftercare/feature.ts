@@ -3,6 +3,7 @@ import { devices } from 'sdk/page/devices/devices.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { commands, quickActions, routes } from 'sdk/page/points/points.ts'
+import { fetchedPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { isBusy, session } from 'sdk/page/session.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { stopStimulation } from '../../consent/stop.ts'
@@ -19,6 +20,10 @@ export const aftercareFeature = feature((add, scope) => {
     load: () => import('./AftercarePage.tsx'),
   })
   add(quickActions, 'out-of-scene', { place: 'chip', component: lazy(() => import('./OutOfSceneChip.tsx')) })
+  add(turnParts, 'out-of-scene', {
+    before: ['direct', 'kinks'],
+    part: fetchedPart(async () => (await import('./outOfScene.ts')).outOfScene),
+  })
   const isReplying = () => isBusy(session.live.phase)
   const stoppedLine = () =>
     isReplying() ? `${session.current?.character.name ?? 'The character'} has stopped writing.` : undefined

@@ -1,22 +1,29 @@
 // @vitest-environment happy-dom
 
 import { newId, Scope } from 'sdk'
+import { aftercare, goOn } from 'sdk/page/aftercare.ts'
 import { dialog, openDialog } from 'sdk/page/dialog.ts'
+import { beginEvening, director } from 'sdk/page/director/director.ts'
+import { turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { estimSection } from '../../consent/estimSection.ts'
 import { addStopper } from '../../consent/stop.ts'
-import { directions } from '../../features/director/directions.ts'
-import { beginEvening, director } from '../../features/director/director.ts'
-import { directedFeature } from '../../features/director/feature.ts'
+import { directedFeature } from '../directed/feature.ts'
 import { showSession } from '../session/session.ts'
 import { send } from '../session/turn.ts'
 import { openingFor } from './AftercarePage.tsx'
-import { aftercare, goOn } from './aftercare.ts'
 import { aftercareFeature } from './feature.ts'
 import { handleSafeword } from './handleSafeword.ts'
 
 const world = { done: [] as string[] }
+
+/** What a turn is told of the scene that was left. */
+async function told(): Promise<string> {
+  const entry = turnParts.read().find(({ id }) => id === 'out-of-scene')
+  const part = await entry?.part?.({} as never, {} as never, undefined)
+  return part?.scene ?? ''
+}
 
 beforeEach(() => {
   world.done = []
@@ -57,15 +64,15 @@ test('said again on that page, it stops again and keeps the way back', async () 
 test('typed as a message it becomes none, and the scene is left until the player goes on', async () => {
   expect(await send(`${estimSection.now.safeword}!`)).toBe(true)
   expect(session.count).toBe(0)
-  expect(await directions()).toContain('out of character')
+  expect(await told()).toContain('out of character')
   goOn()
-  expect(await directions()).toBe('')
+  expect(await told()).toBe('')
 })
 
 test('tells devices, the player and all members when an evening ends', async () => {
   await handleSafeword('evening')
   expect(new Set(world.done)).toEqual(new Set(['evening']))
   expect(aftercare.cause).toBe('evening')
-  expect(await directions()).toMatch(/has come to its end.*out of character/)
+  expect(await told()).toMatch(/has come to its end.*out of character/)
   expect(openingFor(aftercare.cause)).not.toContain('stop')
 })

@@ -1,8 +1,8 @@
+import { type AftercareCause, aftercare } from 'sdk/page/aftercare.ts'
 import { closeDialog } from 'sdk/page/dialog.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { answerConfirmation } from 'sdk/ui/confirm.ts'
 import { stopEverything } from '../../consent/stop.ts'
-import { type AftercareCause, aftercare } from './aftercare.ts'
 
 const path = '/aftercare'
 

@@ -1,6 +1,6 @@
+import type { AftercareCause } from 'sdk/page/aftercare.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { stopStimulation } from '../../consent/stop.ts'
-import type { AftercareCause } from './aftercare.ts'
 
 /**
  * Somebody has said their safeword, or what comes to the same: whatever moves, shows or sounds stops at once, then everything else that goes on

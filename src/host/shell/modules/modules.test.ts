@@ -109,6 +109,8 @@ test('without any module there is a chat, its characters and its settings', asyn
   expect(addresses()).toEqual(expect.arrayContaining(['/', '/chat', '/characters', '/settings/general']))
   expect(menuEntries.read().map(({ id }) => id)).toEqual(['home', 'chat', 'characters', 'settings'])
   expect(turnParts.read().map(({ id }) => id)).not.toContain('memory')
+  // Who left the scene is spoken to out of it.
+  expect(turnParts.read().map(({ id }) => id)).toContain('out-of-scene')
   // What an evening with the director has promised holds all the same.
   expect(ongoing.read().map(({ id }) => id)).toContain('evening')
   expect(topBarItems.read().map(({ id }) => id)).toContain('check-in')

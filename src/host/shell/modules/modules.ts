@@ -54,14 +54,6 @@ const inHost: readonly Module[] = [
     stays: 'What they remember stays; nothing is recalled or added.',
     paths: ['/character/$characterId/memory', '/memory-test', '/settings/ai/memories', '/settings/ai-memory'],
   },
-  {
-    id: 'director',
-    startingPoints: [],
-    label: 'Director',
-    adds: 'A panel for the pace and strength of a scene, and for how the evening ends.',
-    stays: 'An evening that has begun goes on, with its check-ins and limits.',
-    paths: [],
-  },
 ]
 
 const ofFace = ({ id, name, description = '', page: { module, route = [], settingsPage = [] } }: Face): Module => ({

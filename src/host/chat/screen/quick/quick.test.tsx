@@ -36,7 +36,8 @@ beforeEach(async () => {
       <QuickChips />
     </>,
   )
-  for (const name of ['Auto', 'Env', 'Stop', 'More for this chat']) await screen.findByRole('button', { name })
+  for (const name of ['Auto', 'Env', 'Direct', 'Stop', 'More for this chat'])
+    await screen.findByRole('button', { name })
 })
 afterEach(() => {
   cleanup()
@@ -56,6 +57,7 @@ test('in an ordinary chat the bar offers what can be done there', () => {
     'Auto',
     'Autoplay pace',
     'Env',
+    'Direct',
     'Edge!',
     'Stop',
     'Response',

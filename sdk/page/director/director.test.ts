@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { directorWords } from './directions.ts'
+import { directorWords } from '../../../plugins/director/page/directions.ts'
 import {
   beginEvening,
   ceilingNow,

@@ -1,14 +1,14 @@
-import { aftercare, outOfSceneWords } from '../../chat/aftercare/aftercare.ts'
-import { consentOf } from '../../consent/consentSection.ts'
-import { leftOf } from './arc.ts'
-import { ceilingNow, type Directions, director, intensityNow } from './director.ts'
+import { aftercare } from 'sdk/page/aftercare.ts'
+import { leftOf } from 'sdk/page/director/arc.ts'
+import { ceilingNow, type Directions, director, intensityNow } from 'sdk/page/director/director.ts'
+import { safety } from 'sdk/page/services/safety.ts'
 
 /** What the player wants of the scene now, in words for the model: nothing of it while they have left it. */
 export async function directions(): Promise<string> {
-  if (aftercare.isOutOfScene) return outOfSceneWords(aftercare.cause)
+  if (aftercare.isOutOfScene) return ''
   if (Object.keys(director.topics).length === 0) return directorWords(director, () => undefined)
-  const { allTopics } = await import('../../../shared/policy/consent/limits.ts')
-  const labels = new Map(allTopics(consentOf()).map(({ id, label }) => [id, label]))
+  const { allTopics } = await import('../../../src/shared/policy/consent/limits.ts')
+  const labels = new Map(allTopics(safety.now.consent()).map(({ id, label }) => [id, label]))
   return directorWords(director, (topic) => labels.get(topic))
 }
 

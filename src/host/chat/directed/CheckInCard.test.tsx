@@ -9,7 +9,7 @@ const world = vi.hoisted(() => ({ done: [] as string[] }))
 replaceEngine('stimulation', { setRules: async () => {} })
 const { addStopper } = await import('../../consent/stop.ts')
 addStopper(() => void world.done.push('pause'))
-const aftercare = await import('../../chat/aftercare/handleSafeword.ts')
+const aftercare = await import('../aftercare/handleSafeword.ts')
 vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async (cause = 'safeword') => {
   world.done.push(cause)
   return true
@@ -17,7 +17,7 @@ vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async (cause = 'safewor
 const { devices } = await import('sdk/page/devices/devices.ts')
 const { showState } = await import('../../devices/showState.ts')
 const { default: CheckInCard } = await import('./CheckInCard.tsx')
-const { director, leaveDirecting } = await import('./director.ts')
+const { director, leaveDirecting } = await import('sdk/page/director/director.ts')
 
 const minute = 60_000
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { devices } from 'sdk/page/devices/devices.ts'
+import { beginEvening, director, leaveDirecting } from 'sdk/page/director/director.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceView, StimulationState } from '../../../workers/stimulation/contract.ts'
-import * as aftercare from '../../chat/aftercare/handleSafeword.ts'
 import * as coolDown from '../../consent/coolDown.ts'
 import { addStopper, stopStimulation } from '../../consent/stop.ts'
 import { showState } from '../../devices/showState.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { beginEvening, director, leaveDirecting } from './director.ts'
+import * as aftercare from '../aftercare/handleSafeword.ts'
 import {
   answerCheckIn,
   answerWithinMs,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { clockWords } from 'sdk/page/devices/silenceWords.ts'
+import { type Arc, arcs, capNow, capOf, leftOf } from 'sdk/page/director/arc.ts'
+import { beginEvening, director, endEvening } from 'sdk/page/director/director.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { useSnapshot } from 'valtio'
-import { clockWords } from '../../devices/stop/silenceWords.ts'
-import { type Arc, arcs, capNow, capOf, leftOf } from './arc.ts'
 import styles from './DirectorPanel.module.css'
-import { beginEvening, director, endEvening } from './director.ts'
 
 const lengths = [10, 20, 30, 45, 60, 90, 120] as const
 const usualMinutes = 30

@@ -1,21 +1,26 @@
 import { useDeferredValue, useState } from 'react'
 import { Strength } from 'sdk/page/devices/Strength.tsx'
-import { useSection } from 'sdk/page/settings/useSection.ts'
+import {
+  directIntensity,
+  director,
+  directPace,
+  directTopic,
+  intensityNow,
+  leaveDirecting,
+  paces,
+} from 'sdk/page/director/director.ts'
+import { safety } from 'sdk/page/services/safety.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
+import { Answers } from 'sdk/ui/Answers.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { CloseIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import { allTopics } from '../../../shared/policy/consent/limits.ts'
-import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
-import { Answers } from '../../consent/Answers.tsx'
-import { consentOf, consentSection } from '../../consent/consentSection.ts'
+import { allTopics } from '../../../src/shared/policy/consent/limits.ts'
 import styles from './DirectorPanel.module.css'
-import { directIntensity, director, directPace, directTopic, intensityNow, leaveDirecting, paces } from './director.ts'
 import { EveningFields } from './EveningFields.tsx'
-import { askNow } from './startDirectorWatch.ts'
 
 /** How strong, how fast, what of, and for how long: words for the model, and limits for everything else. */
 export default function DirectorPanel({ onClose }: { readonly onClose: () => void }) {
@@ -53,10 +58,10 @@ export default function DirectorPanel({ onClose }: { readonly onClose: () => voi
         {said}
       </p>
       <div className={layout.row}>
-        <Button size="xs" color="red" onClick={() => void handleSafeword()}>
+        <Button size="xs" color="red" onClick={() => safety.now.stopScene()}>
           Safeword
         </Button>
-        <Button size="xs" variant="default" onClick={askNow}>
+        <Button size="xs" variant="default" onClick={() => safety.now.checkIn()}>
           Check in now
         </Button>
         <Button size="xs" variant="subtle" onClick={leaveDirecting}>
@@ -81,7 +86,7 @@ const options = [
 /** Topics to bring in or leave aside for now. What is welcome stands ready; what is ruled out never does. */
 function TopicMix() {
   const { topics } = useSnapshot(director)
-  const consent = consentOf(useSection(consentSection))
+  const consent = safety.now.useConsent()
   const [added, add] = useState<readonly string[]>([])
   const possible = allTopics(consent).filter(({ id }) => consent.answers[id] !== 'no')
   const isShown = (id: string) => consent.answers[id] === 'yes' || topics[id] !== undefined || added.includes(id)

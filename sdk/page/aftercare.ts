@@ -14,17 +14,10 @@ export const aftercare = proxy({
   from: '/chat',
 })
 
+/** The player goes on with the scene. */
 export function goOn(): void {
   aftercare.isOutOfScene = false
 }
 
 /** Whether somebody ended the scene before its time; an evening ends by itself. */
 export const wasStopped = (cause: AftercareCause | undefined): boolean => cause !== undefined && cause !== 'evening'
-
-/** What a character is told while the scene is left. */
-export const outOfSceneWords = (cause: AftercareCause | undefined): string =>
-  `${
-    wasStopped(cause)
-      ? 'The player has just stopped the scene, and stopping was right: tell them so.'
-      : 'The scene has come to its end, as the player wanted.'
-  } It is over for now. Speak out of character, as a calm and caring friend: ask how they are, listen, reassure them, and bring up nothing of the scene unless they do. Use no devices, no commands and no game of power.`

@@ -38,6 +38,7 @@ const shapes: Readonly<Record<Arc, Shape>> = {
   ],
 }
 
+/** All of them, in the order in which they are offered. */
 export const arcs = Object.keys(shapes) as readonly Arc[]
 
 /** How strong an evening of this arc may be, 0..1, when this much of it is over, 0..1. After its end: not at all. */
@@ -58,7 +59,9 @@ export interface Evening {
   readonly began: number
 }
 
+/** Milliseconds until an evening ends; 0 when it is over. */
 export const leftOf = ({ minutes, began }: Evening, now: number): number => Math.max(0, began + minutes * 60_000 - now)
 
+/** How strong an evening may be now, from 0 to 1. */
 export const capNow = (evening: Evening, now: number): number =>
   capOf(evening.arc, Math.max(0, now - evening.began) / (evening.minutes * 60_000))

@@ -1,12 +1,12 @@
 import { devices } from 'sdk/page/devices/devices.ts'
+import { leftOf } from 'sdk/page/director/arc.ts'
+import { ceilingNow, director, endEvening, soften } from 'sdk/page/director/director.ts'
 import { proxy, subscribe } from 'valtio'
-import { handleSafeword } from '../../chat/aftercare/handleSafeword.ts'
 import { beginCoolDown } from '../../consent/coolDown.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { addStopper, stopStimulation } from '../../consent/stop.ts'
 import { sendRules } from '../../devices/rules/rules.ts'
-import { leftOf } from './arc.ts'
-import { ceilingNow, director, endEvening, soften } from './director.ts'
+import { handleSafeword } from '../aftercare/handleSafeword.ts'
 
 const everyMs = 1000
 const minuteMs = 60_000

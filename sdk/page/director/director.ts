@@ -20,32 +20,39 @@ export interface Directions {
 
 const undirected = (): Directions => ({ intensity: undefined, pace: 1, topics: {}, evening: undefined, easing: 1 })
 
+/** What the player has directed, for this page only. */
 export const director = proxy<Directions>(undirected())
 
 /** What a scene runs at where nobody has said anything. */
 const usualIntensity = 0.5
 const softerBy = 0.6
 
+/** The slowest and the fastest pace there is. */
 export const paces = { slowest: 0.5, fastest: 2 } as const
 
+/** From 0 to 1; undefined leaves it to the scene. What check-ins eased is given back. */
 export function directIntensity(intensity: number | undefined): void {
   director.intensity = intensity === undefined ? undefined : within(0, intensity, 1)
   director.easing = 1
 }
 
+/** 1 is the pace of the scene. Kept within `paces`. */
 export function directPace(pace: number): void {
   director.pace = within(paces.slowest, pace, paces.fastest)
 }
 
+/** Undefined takes back what was said of a topic. */
 export function directTopic(topic: string, emphasis: Emphasis | undefined): void {
   if (emphasis) director.topics[topic] = emphasis
   else delete director.topics[topic]
 }
 
+/** From now on. */
 export function beginEvening(evening: Omit<Evening, 'began'>, now = Date.now()): void {
   director.evening = { ...evening, began: now }
 }
 
+/** Whatever was left of it. */
 export function endEvening(): void {
   director.evening = undefined
 }
@@ -55,6 +62,7 @@ export function soften(): void {
   director.easing *= softerBy
 }
 
+/** As if nothing had been directed. */
 export function leaveDirecting(): void {
   Object.assign(director, undirected())
 }

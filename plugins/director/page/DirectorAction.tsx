@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { director } from 'sdk/page/director/director.ts'
 import boxes from 'sdk/ui/boxes.module.css'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
 import { QuickButton } from 'sdk/ui/QuickButton.tsx'
 import { useSnapshot } from 'valtio'
 import styles from './DirectorPanel.module.css'
-import { director } from './director.ts'
 
 const DirectorPanel = lazy(() => import('./DirectorPanel.tsx'))
 

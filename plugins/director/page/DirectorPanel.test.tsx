@@ -4,18 +4,20 @@ import { Scope } from 'sdk'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
-const aftercare = await import('../../chat/aftercare/handleSafeword.ts')
+const aftercare = await import('../../../src/host/chat/aftercare/handleSafeword.ts')
 vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async () => {
   world.done.push('safeword')
   return true
 })
-const { saveConsent } = await import('../../consent/consentSection.ts')
-const { circumstances } = await import('../../consent/circumstances.ts')
+const { saveConsent } = await import('../../../src/host/consent/consentSection.ts')
+const { circumstances } = await import('../../../src/host/consent/circumstances.ts')
+const { provideServices } = await import('../../../src/host/shell/provideServices.ts')
+provideServices()
 const { directions } = await import('./directions.ts')
 const { default: DirectorPanel } = await import('./DirectorPanel.tsx')
-const { director, leaveDirecting } = await import('./director.ts')
-const { directedFeature } = await import('./feature.ts')
-const { watch } = await import('./startDirectorWatch.ts')
+const { director, leaveDirecting } = await import('sdk/page/director/director.ts')
+const { directedFeature } = await import('../../../src/host/chat/directed/feature.ts')
+const { watch } = await import('../../../src/host/chat/directed/startDirectorWatch.ts')
 
 directedFeature(new Scope('director'))
 
