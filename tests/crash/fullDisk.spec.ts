@@ -108,14 +108,19 @@ async function open(address: string, profile: string): Promise<Page> {
   return page
 }
 
-/** On a disk with room. A browser may go on for a moment as if it had none; a player then sends once more. */
+/**
+ * On a disk with room, until the words stand in the chat: the composer is empty before they do. A browser may go on for a
+ * moment as if it had none; the words are back then, and a player sends once more.
+ */
 async function send(page: Page, sent: string[], words: string): Promise<void> {
   await composer(page).fill(words)
   await expect(async () => {
     // By the button and not by Enter: the dialog about the full disk may open just then and would take the key.
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    if ((await composer(page).inputValue()) !== '')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
     const alerts = () => page.getByRole('alert').allInnerTexts()
-    await expect(composer(page), { message: (await alerts()).join('\n') }).toHaveValue('', { timeout: 4_000 })
+    const standing = messages(page).filter({ hasText: words.slice(0, 60) })
+    await expect(standing, { message: (await alerts()).join('\n') }).not.toHaveCount(0, { timeout: 4_000 })
   }).toPass({ timeout: 30_000, intervals: [1_000] })
   sent.push(words)
   await replyEnds(page)
