@@ -4,6 +4,8 @@
  */
 export interface PageEntries {
   readonly module: ModuleEntry
+  /** The engines it works with, beside those of every chat. One ends when the last plugin that names it is switched off. */
+  readonly engines?: readonly ('image' | 'memory' | 'embedding' | 'scenario')[]
   /** Pages with an address of their own. */
   readonly route?: readonly (Entry & {
     /** "/lorebooks/$bookId" */

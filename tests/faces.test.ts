@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import faces from 'virtual:builtin-faces'
 import { namesWithoutCode } from 'sdk/page/namesWithoutCode.ts'
@@ -7,6 +7,9 @@ import { describe, expect, test } from 'vitest'
 /*
  * The faces of plugins, as their manifests name them: each entry has its code, and no code is without an entry.
  */
+
+/** How a face reaches an engine that not every chat needs, and what a manifest calls it. */
+const engineFunctions = { embedding: 'embedding', images: 'image', memories: 'memory', scenarios: 'scenario' } as const
 
 const root = join(import.meta.dirname, '..', 'plugins')
 
@@ -18,8 +21,22 @@ describe.each(faces.map((face) => [face.id, face] as const))('%s', (id, { page, 
     expect(namesWithoutCode(page, definition)).toEqual([])
   })
 
+  test('names the engines it works with', () => {
+    const code = codeOf(join(root, folder, 'page'))
+    const asked = Object.entries(engineFunctions).filter(([name]) => new RegExp(`\\b${name}\\(\\)`).test(code))
+    expect(asked.map(([, engine]) => engine)).toEqual([...(page.engines ?? [])].sort())
+  })
+
   test('says what it adds, in its manifest and its README', () => {
     expect(description).toMatch(/\.$/)
     expect(existsSync(join(root, folder, 'README.md'))).toBe(true)
   })
 })
+
+/** All that a face is made of, without its tests. */
+function codeOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+}

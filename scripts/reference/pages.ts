@@ -140,6 +140,16 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     title: 'The page: characters',
     intro: `${onlyOurs} Characters as pages show them.`,
   },
+  'sdk/page/chat': {
+    slug: 'page-chat',
+    title: 'The page: settings of the chat',
+    intro: `${onlyOurs} Which model replies, and what goes along with a turn.`,
+  },
+  'sdk/page/plugins': {
+    slug: 'page-plugins',
+    title: 'The page: plugins',
+    intro: `${onlyOurs} The plugins that are known, and what of them the player can choose.`,
+  },
   'sdk/page/services': {
     slug: 'page-services',
     title: 'The page: services',

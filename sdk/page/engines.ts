@@ -63,6 +63,15 @@ export const conversation = () => reach('conversation')
 /** Reads and writes files and pictures. It handles strangers' bytes, and is ended when it is busy for too long. */
 export const media = () => reach('media')
 
+/** Orders pictures of image servers, and keeps them. */
+export const images = () => reach('image')
+/** Remembers. From its start on, prompts are told what it knows. */
+export const memories = () => reach('memory')
+/** Knows how near texts are to each other. Its model is large, and fetched when it is first asked. */
+export const embedding = () => reach('embedding')
+/** Plays stories, with the engines of their formats. One that was ended is opened again. */
+export const scenarios = () => reach('scenario')
+
 /** Ends an engine with whatever it is busy with; its next use starts another. */
 export function endEngine(name: keyof Engines): void {
   runningEngines.get(name)?.end()

@@ -14,7 +14,7 @@ const keys = {
   sceneField: 'sceneFields',
   turnPart: 'turnParts',
 } as const satisfies Readonly<
-  Record<Exclude<keyof PageEntries, 'module' | 'menu'>, Exclude<keyof PageDefinition, 'start'>>
+  Record<Exclude<keyof PageEntries, 'module' | 'menu' | 'engines'>, Exclude<keyof PageDefinition, 'start'>>
 >
 
 /** A manifest's `page`, as far as it is looked at here. */

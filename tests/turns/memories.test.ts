@@ -61,6 +61,17 @@ async function evening(recall: (question: RecallQuestion, signal: AbortSignal) =
 
 const bees = memory('Sam keeps bees.', { character: iris.id })
 
+test('a chat goes on when what remembers is switched off while it is asked', async () => {
+  const { take, asked, conversation } = await evening(() => new Promise(() => {}))
+  const reply = take({ kind: 'send', text: 'How are my bees?' })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const { forgetMemory } = conversation
+  await forgetMemory()
+  expect(await reply).toMatchObject({ kind: 'committed' })
+  expect(await take({ kind: 'send', text: 'And my hives?' })).toMatchObject({ kind: 'committed' })
+  expect(asked).toHaveLength(1)
+})
+
 test('what the memory worker recalls reaches the model, and after the reply it is noted as told', async () => {
   const { take, told, asked, bodies } = await evening(async () => recollection(bees))
   expect(await take({ kind: 'send', text: 'How are my bees?' })).toMatchObject({ kind: 'committed' })

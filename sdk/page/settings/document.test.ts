@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import '../../../src/host/chat/session/aiSection.ts'
-import '../../../src/host/chat/session/conversationSection.ts'
+import '../chat/aiSection.ts'
+import '../chat/conversationSection.ts'
 import '../../../src/host/settings/uiSection.ts'
 import { migrate, parseDocument, readSettings, writeDocument } from './document.ts'
 

@@ -2,7 +2,7 @@
 
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { aiSection } from '../../../src/host/chat/session/aiSection.ts'
+import { aiSection } from '../chat/aiSection.ts'
 import { readSettings, writeDocument } from './document.ts'
 import { pluginWithSettings, schemaOfThings } from './pluginWithSettings.fixture.ts'
 import {

@@ -1,3 +1,4 @@
+import { changePronouns, profileSection, pronounsSchema } from 'sdk/page/characters/profileSection.ts'
 import { profileParts } from 'sdk/page/points/characterParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
@@ -6,7 +7,6 @@ import styles from 'sdk/page/settings/settingsPage.module.css'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import { changePronouns, profileSection, pronounsSchema } from './profileSection.ts'
 
 const { name, genitals, physicalDescription } = profileSection.schema.properties
 const you = { type: 'object', properties: { name, genitals, physicalDescription } } as const

@@ -1,7 +1,7 @@
 import type { Effect } from 'sdk'
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
-import { addPerformer, allButReplies } from './effects/performers.ts'
+import { addPerformer, allButReplies } from 'sdk/page/points/performers.ts'
 
 /** The page where a player says what they agree to, and the questions modules ask them. */
 export const consentFeature = feature((add, scope) => {

@@ -1,6 +1,6 @@
 import { tightenings } from 'sdk/page/points/tightenings.ts'
+import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { type Consent, type Limits, noLimits } from '../../shared/policy/consent/consent.ts'
-import { settingsLoaded } from '../settings/restoreSettings.ts'
 import { consentOf } from './consentSection.ts'
 
 let topics: typeof import('../../shared/policy/consent/limits.ts') | undefined

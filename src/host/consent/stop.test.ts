@@ -1,7 +1,8 @@
 import { errors } from 'sdk/page/errors.ts'
 import { type Ongoing, ongoing } from 'sdk/page/points/ongoing.ts'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addStopper, stopEverything, stopStimulation } from './stop.ts'
+import { stopEverything, stopStimulation } from './stop.ts'
 
 beforeEach(() => {
   errors.notices = []

@@ -1,16 +1,7 @@
 import { reportError } from 'sdk/page/errors.ts'
 import { ongoing, type StopCause } from 'sdk/page/points/ongoing.ts'
+import { type Stopper, stoppers } from 'sdk/page/stoppers.ts'
 import { channelNames } from '../../shared/storageNames.ts'
-
-type Stopper = (why: StopCause) => void | Promise<void>
-
-const stoppers = new Set<Stopper>()
-
-/** Whoever drives a device joins with the way to stop it at once. Returns the function that leaves again. */
-export function addStopper(stop: Stopper): () => void {
-  stoppers.add(stop)
-  return () => stoppers.delete(stop)
-}
 
 /** Stops everything that stimulates. One that fails keeps no other from stopping, and is told. */
 export function stopStimulation(why: StopCause = 'person'): void {

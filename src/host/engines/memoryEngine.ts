@@ -1,15 +1,15 @@
 import { transfer } from 'comlink'
-import { conversation, engine, storage } from 'sdk/page/engines.ts'
-import { embedding } from './embeddingEngine.ts'
+import './embeddingEngine.ts'
+import { conversation, embedding, engine, storage } from 'sdk/page/engines.ts'
 import { openEngine } from './startEngines.ts'
 
 /** The worker that remembers. From its start on, prompts are told what it knows. */
-export const memories = engine('memory', () => {
+engine('memory', () => {
   const worker = new Worker(new URL('../../workers/memory/worker.ts', import.meta.url), {
     type: 'module',
     name: 'memory',
   })
-  const peer = openEngine('memory', worker)
+  const peer = openEngine('memory', worker, () => void conversation().forgetMemory())
   const toStorage = new MessageChannel()
   const toEmbedding = new MessageChannel()
   const fromConversation = new MessageChannel()

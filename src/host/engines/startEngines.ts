@@ -45,8 +45,12 @@ export function besideStorage<Peer extends { start(storage: MessagePort): Promis
   return peer
 }
 
-/** Opens the line to an engine's worker. It ends with the page, or by `endEngine`. */
-export function openEngine<Name extends keyof Engines>(name: Name, worker: Worker): Remote<Engines[Name]> {
+/** Opens the line to an engine's worker. It ends with the page, or by `endEngine`; `whenEnded` is called then. */
+export function openEngine<Name extends keyof Engines>(
+  name: Name,
+  worker: Worker,
+  whenEnded = () => {},
+): Remote<Engines[Name]> {
   const scope = new Scope(name)
   engineScope.add(scope)
   const peer = connect<Engines[Name]>(worker, name, scope)
@@ -54,6 +58,7 @@ export function openEngine<Name extends keyof Engines>(name: Name, worker: Worke
   scope.add(() => {
     ended()
     worker.terminate()
+    whenEnded()
   })
   return peer
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { leaveSafeMode, safeMode } from '../engines/safeMode/safeMode.ts'
-import { plugins } from './registry.ts'
 import styles from './SafeModeNotice.module.css'
 
 const maxShown = 5

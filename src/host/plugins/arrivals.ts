@@ -1,6 +1,7 @@
 import { messageOf, type PluginId } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { forgetPluginSettings } from 'sdk/page/settings/settings.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { PluginPackage } from '../../workers/media/contract.ts'
@@ -16,7 +17,7 @@ import { planInstall } from './index/planInstall.ts'
 import { recallRegistry } from './index/registryMemory.ts'
 import { type AvailableUpdate, planRelease } from './index/updates.ts'
 import { askPermissions } from './permissions/prompts.ts'
-import { installFrom, plugins, switchOn, uninstall } from './registry.ts'
+import { installFrom, switchOn, uninstall } from './registry.ts'
 import { deactivate } from './run/running.ts'
 
 /** How an attempt to bring a plugin in ended. */

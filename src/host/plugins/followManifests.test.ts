@@ -1,8 +1,9 @@
 import type { PluginId, PluginManifest } from 'sdk'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { byId, Point } from 'sdk/page/points/Point.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { followManifests } from './followManifests.ts'
-import { install, plugins, switchOn } from './registry.ts'
+import { install, switchOn } from './registry.ts'
 
 const manifest = (id: string, version = '1.0.0'): PluginManifest => ({
   id: id as PluginId,

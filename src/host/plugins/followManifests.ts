@@ -1,7 +1,7 @@
 import { type PluginId, type PluginManifest, Scope } from 'sdk'
 import { type Add, adderFor } from 'sdk/page/feature.ts'
+import { type PluginRow, plugins } from 'sdk/page/plugins/registry.ts'
 import { subscribe } from 'valtio'
-import { type PluginRow, plugins } from './registry.ts'
 
 const isOn = ({ phase }: Pick<PluginRow, 'phase'>): boolean => phase.kind !== 'off'
 

@@ -1,16 +1,12 @@
 import { type ModelInfo, messageOf } from 'sdk'
 import { conversation } from 'sdk/page/engines.ts'
+import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
+import type { ModelListing } from 'sdk/page/services/models.ts'
 import { defaultOf } from 'sdk/page/settings/conform.ts'
 import { pluginSettings, setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { proxy } from 'valtio'
 import { nameText } from '../../shared/text/readableNames.ts'
-import type { LlmChoice } from './registry.ts'
 import { activate } from './run/activation.ts'
-
-export type ModelListing =
-  | { readonly kind: 'asking' }
-  | { readonly kind: 'listed'; readonly models: readonly ModelInfo[] }
-  | { readonly kind: 'refused'; readonly message: string }
 
 /** The models each provider offers, by the provider as settings store it. */
 export const models = proxy({ byProvider: {} as Record<string, ModelListing> })

@@ -1,6 +1,7 @@
 import type { PluginId, PluginManifest } from 'sdk'
+import { llmProviders, plugins, rowOf } from 'sdk/page/plugins/registry.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { install, llmProviders, plugins, rowOf, switchOn } from './registry.ts'
+import { install, switchOn } from './registry.ts'
 
 const manifest = (id: string, provider: string): PluginManifest => ({
   id: id as PluginId,

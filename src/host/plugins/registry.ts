@@ -1,45 +1,8 @@
-import type { LlmProviderEntry, PluginId, PluginManifest } from 'sdk'
-import { byId, Point } from 'sdk/page/points/Point.ts'
-import { proxy, ref } from 'valtio'
+import type { PluginId, PluginManifest } from 'sdk'
+import { llmProviders, type PluginRow, plugins, rowOf } from 'sdk/page/plugins/registry.ts'
+import { ref } from 'valtio'
 import { isOurs } from '../../shared/isOurs.ts'
 import type { InstalledPlugin } from '../../workers/storage/contract.ts'
-
-/** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
-export type PluginPhase =
-  /** `failures`: it was not the player who switched it off. */
-  | { readonly kind: 'off'; readonly because?: 'failures' }
-  | { readonly kind: 'installed' }
-  | { readonly kind: 'activating' }
-  | {
-      readonly kind: 'active'
-      readonly placement: 'inline' | 'worker' | 'sandbox'
-      readonly startedInMs: number
-      readonly isSilent: boolean
-    }
-  | { readonly kind: 'failed'; readonly message: string }
-
-export interface PluginRow {
-  readonly manifest: PluginManifest
-  /** Of a plugin from outside; what comes with Vesper has none. Replaced as a whole. */
-  installed?: InstalledPlugin
-  phase: PluginPhase
-  calls: number
-  /** Times of failures that were the plugin's own fault, newest last. */
-  failures: readonly number[]
-}
-
-/** Every plugin Vesper knows, by id. */
-export const plugins = proxy<{ rows: Record<string, PluginRow> }>({ rows: {} })
-
-/** A language-model provider that can be chosen, under the value settings store. */
-export interface LlmChoice {
-  /** What settings store for it. */
-  readonly value: string
-  readonly plugin: PluginManifest
-  readonly entry: LlmProviderEntry
-}
-
-export const llmProviders = new Point('llmProvider', byId<LlmChoice>)
 
 const withdrawals = new Map<PluginId, () => void>()
 
@@ -65,10 +28,6 @@ function addRow(known: Pick<PluginRow, 'manifest' | 'installed'>): void {
   const { id } = known.manifest
   plugins.rows[id] = { ...known, phase: { kind: 'installed' }, calls: 0, failures: [] }
   contribute(known.manifest)
-}
-
-export function rowOf(id: PluginId): PluginRow | undefined {
-  return Object.hasOwn(plugins.rows, id) ? plugins.rows[id] : undefined
 }
 
 /** Takes a plugin's contributions in or out, without a reload. */

@@ -1,10 +1,10 @@
 import { type PluginId, Scope } from 'sdk'
-import { endEngine, runningEngines } from 'sdk/page/engines.ts'
+import { endEngine, runningEngines, scenarios } from 'sdk/page/engines.ts'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import './scenarioEngine.ts'
 import { openEngine } from '../engines/startEngines.ts'
-import { plugins } from './registry.ts'
 import { running } from './run/running.ts'
-import { scenarios } from './scenarioEngine.ts'
 
 const world = { worker: new EventTarget(), joined: [] as string[], rejects: false }
 

@@ -1,7 +1,7 @@
 import type { PluginId } from 'sdk'
 import { endEngine, engine } from 'sdk/page/engines.ts'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { openEngine } from '../engines/startEngines.ts'
-import { plugins } from './registry.ts'
 import { deactivate, running } from './run/running.ts'
 import { watchScripts } from './watchScripts.ts'
 
@@ -10,7 +10,7 @@ type OverrunListener = (stage: 'late' | 'ended') => void
 const listeners = new Set<OverrunListener>()
 
 /** The worker that plays stories, with the engines of their formats. One that was ended is opened again. */
-export const scenarios = engine('scenario', () => {
+engine('scenario', () => {
   const worker = new Worker(new URL('../../workers/scenario/worker.ts', import.meta.url), {
     type: 'module',
     name: 'scenario',

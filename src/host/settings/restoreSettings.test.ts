@@ -51,8 +51,9 @@ function database(initial: Readonly<Record<string, unknown>> = {}) {
 async function open(store: ReturnType<typeof database>['store']) {
   vi.resetModules()
   const restoring = await import('./restoreSettings.ts')
+  const loading = await import('sdk/page/settings/settingsLoaded.ts')
   const changing = await import('sdk/page/settings/settings.ts')
-  const { conversationSection: general } = await import('../chat/session/conversationSection.ts')
+  const { conversationSection: general } = await import('sdk/page/chat/conversationSection.ts')
   const { consentSection: consent } = await import('../consent/consentSection.ts')
   const { cuesSection: cues } = await import('../consent/cues/cuesSection.ts')
   const { estimSection: estim } = await import('../consent/estimSection.ts')
@@ -62,7 +63,7 @@ async function open(store: ReturnType<typeof database>['store']) {
   const { errors } = await import('sdk/page/errors.ts')
   const { safety } = await import('./safetyStates.ts')
   stops.push(restoring.restoreSettings(store))
-  return { ...restoring, ...changing, ...sections, errors, safety }
+  return { ...restoring, ...loading, ...changing, ...sections, errors, safety }
 }
 
 /** Lets everything that is ready to run do so. Nothing here waits for the clock. */

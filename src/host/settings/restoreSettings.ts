@@ -9,6 +9,7 @@ import {
   writeDocument,
 } from 'sdk/page/settings/document.ts'
 import { repeatEarlyChanges, settings, showSettings } from 'sdk/page/settings/settings.ts'
+import { noteLoading, settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { isFields, ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
@@ -38,14 +39,10 @@ export interface SettingsStore extends Pick<StorageContract, 'saveSettings' | 'c
 /** How often another tab may be first before a save has failed. */
 const maxLate = 20
 
-let loaded: Promise<void> = Promise.resolve()
 let firstSave: Promise<void> | undefined
 
-/** Resolves when the settings are those of the player. Whatever may move, send or refuse something waits for it. */
-export const settingsLoaded = (): Promise<void> => loaded
-
 /** Resolves when the first save after they were read is over, done or failed. */
-export const settingsSettled = (): Promise<void> => loaded.then(() => firstSave)
+export const settingsSettled = (): Promise<void> => settingsLoaded().then(() => firstSave)
 
 let saveAll = async (): Promise<void> => {}
 
@@ -78,7 +75,8 @@ export function restoreSettings(
   showSettings(readFirstPaint(notes))
   const slow = setTimeout(() => (settingsStatus.phase = 'slow'), slowAfterMs)
   ending.signal.addEventListener('abort', () => clearTimeout(slow))
-  loaded = start(store, loadSections, ending.signal, () => clearTimeout(slow))
+  const loaded = start(store, loadSections, ending.signal, () => clearTimeout(slow))
+  noteLoading(loaded)
   loaded.catch((details: unknown) => {
     clearTimeout(slow)
     settingsStatus.phase = 'unread'

@@ -1,5 +1,5 @@
 import { feature } from 'sdk/page/feature.ts'
-import '../characters/profileSection.ts'
+import 'sdk/page/characters/profileSection.ts'
 import '../consent/cues/cuesSection.ts'
 import '../features/chastity/chastitySection.ts'
 import '../features/hypnosis/hypnosisSection.ts'

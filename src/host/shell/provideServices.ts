@@ -1,10 +1,18 @@
 import '../engines/mediaEngine.ts'
+import '../engines/imageEngine.ts'
+import '../engines/memoryEngine.ts'
+import '../plugins/scenarioEngine.ts'
+import { lazy } from 'react'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { ages } from 'sdk/page/services/ages.ts'
 import { characters } from 'sdk/page/services/characters.ts'
 import { chat } from 'sdk/page/services/chat.ts'
 import { deviceControl } from 'sdk/page/services/deviceControl.ts'
+import { models } from 'sdk/page/services/models.ts'
+import { pluginControl } from 'sdk/page/services/pluginControl.ts'
 import { safety } from 'sdk/page/services/safety.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
+import { useSnapshot } from 'valtio'
 import { askAges } from '../characters/ages/askAges.ts'
 import { askRecordAges, settleAges } from '../characters/ages/askRecordAges.ts'
 import { commitCharacters, undoCharacters, useCharacters } from '../characters/characters.ts'
@@ -14,17 +22,24 @@ import { readCharacter } from '../characters/storedCharacters.ts'
 import { handleSafeword } from '../chat/aftercare/handleSafeword.ts'
 import { askNow } from '../chat/directed/startDirectorWatch.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
-import { conversationSection } from '../chat/session/conversationSection.ts'
+import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
 import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
 import { letSpeak, persona, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
+import { circumstances } from '../consent/circumstances.ts'
 import { consentOf, consentSection } from '../consent/consentSection.ts'
 import { estimSection } from '../consent/estimSection.ts'
+import { limitsNow, openLimits } from '../consent/limitsNow.ts'
+import { withheldIn } from '../consent/permissions.ts'
+import { refusalOfTexts } from '../consent/refusalOfTexts.ts'
+import { stopStimulation } from '../consent/stop.ts'
 import { mayMove } from '../devices/arming.ts'
 import { changeRoute, deviceRules, rulesOf } from '../devices/rules/rules.ts'
 import { saysSafeword } from '../devices/safeword/safeword.ts'
 import { endPlaying, playIntent, syncPlaying } from '../devices/stimulus/playIntent.ts'
 import { holdDevices, stopDevices } from '../devices/stop/control.ts'
+import { models as listings } from '../plugins/models.ts'
+import { activate } from '../plugins/run/activation.ts'
 
 /** Gives the page parts of plugins what the host does for them. */
 export function provideServices(): void {
@@ -45,6 +60,16 @@ export function provideServices(): void {
     commit: commitCharacters,
     undo: undoCharacters,
     Portrait,
+  })
+  models.provide({
+    provider: chosenProvider,
+    connectionOf,
+    connect: currentConnection,
+    useListing: (value) => useSnapshot(listings).byProvider[value],
+  })
+  pluginControl.provide({
+    start: async (id) => void (await activate(id)),
+    Settings: lazy(async () => ({ default: (await import('../plugins/page/PluginSettings.tsx')).PluginSettings })),
   })
   ages.provide({ ask: askAges, askForRecord: askRecordAges, settle: settleAges })
   deviceControl.provide({
@@ -69,5 +94,11 @@ export function provideServices(): void {
     checkIn: askNow,
     consent: () => consentOf(),
     useConsent: () => consentOf(useSection(consentSection)),
+    circumstances,
+    limits: limitsNow,
+    openLimits,
+    withheldIn,
+    refusalOfTexts,
+    stopStimulation: () => stopStimulation(),
   })
 }

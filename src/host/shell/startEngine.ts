@@ -2,6 +2,7 @@ import manifests from 'virtual:builtin-manifests'
 import type { Scope } from 'sdk'
 import { type RunningEngine, runningEngines } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
+import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { answers } from 'sdk/runtime'
 import { seedBuiltins } from '../characters/seedBuiltins.ts'
 import { watchAiConnection } from '../chat/connections/aiConnection.ts'
@@ -15,7 +16,6 @@ import { settleFirstPage, whileLoading } from '../engines/startup.ts'
 import { install } from '../plugins/registry.ts'
 import { watchReports } from '../plugins/run/faults.ts'
 import { restorePlugins } from '../plugins/run/restorePlugins.ts'
-import { settingsLoaded } from '../settings/restoreSettings.ts'
 
 /** What Vesper needs before its first page is of use: the plugins as they were left, and no half-written reply. */
 export async function startEngine(scope: Scope): Promise<void> {

@@ -183,6 +183,8 @@ export interface ConversationContract {
   start(storage: MessagePort): Promise<void>
   /** The way to the memory worker. Until it is known nobody remembers anything. */
   useMemory(port: MessagePort): Promise<void>
+  /** Goes on without it: what was asked of it fails, and prompts are told nothing from then on. */
+  forgetMemory(): Promise<void>
 
   /** Makes a plugin known to turns; an inline one is started here. */
   addPlugin(placement: PluginPlacement): Promise<void>

@@ -42,6 +42,7 @@ export function createConversation(): ConversationContract {
     providers.get(plugin, provider).models({ signal: scope.signal }),
   )
   let memory: Remote<MemoryContract> | undefined
+  let withMemory = new Scope('memory')
   let prompts: TurnPrompts | undefined
   const loadPrompts = async (): Promise<TurnPrompts> => {
     const { TurnPrompts } = await import('./prompt/TurnPrompts.ts')
@@ -137,7 +138,13 @@ export function createConversation(): ConversationContract {
       void followChanges()
     },
     async useMemory(port) {
-      memory = connect<MemoryContract>(port, 'memory', scope)
+      withMemory.close()
+      withMemory = new Scope('memory')
+      memory = connect<MemoryContract>(port, 'memory', withMemory)
+    },
+    async forgetMemory() {
+      withMemory.close()
+      memory = undefined
     },
 
     addPlugin: (placement) => plugins.add(placement),

@@ -1,4 +1,5 @@
 import type { ModelInfo } from 'sdk'
+import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
@@ -7,7 +8,6 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
-import type { LlmChoice } from '../../plugins/registry.ts'
 import styles from './Connections.module.css'
 import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { type LlmChoice, llmProviders, rowOf } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
-import { type LlmChoice, llmProviders, rowOf } from '../../plugins/registry.ts'
 
 interface ProviderChoiceProps {
   readonly value: string

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { afterEach, expect, test } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import type { LlmChoice } from '../../plugins/registry.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
 import { ProviderSetup } from './ProviderSetup.tsx'
 

@@ -1,7 +1,7 @@
+import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import layout from 'sdk/ui/layout.module.css'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
-import type { LlmChoice } from '../../plugins/registry.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { ModelList } from './ModelList.tsx'
 

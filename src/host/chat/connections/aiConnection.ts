@@ -1,8 +1,8 @@
 import { type ConnectionState, isAbort, messageOf } from 'sdk'
 import { conversation } from 'sdk/page/engines.ts'
+import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
-import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { chosenProvider } from '../session/connection.ts'
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
 import { type PluginId, Scope } from 'sdk'
+import { aiSection } from 'sdk/page/chat/aiSection.ts'
+import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
+import { refusalNow } from 'sdk/page/points/refusals.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
-import { aiSection } from '../session/aiSection.ts'
-import { refusalNow } from '../session/refusals.ts'
 import { connectionsFeature } from './feature.ts'
 import { noKeyText } from './keyRefusal.ts'
 

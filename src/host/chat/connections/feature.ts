@@ -1,9 +1,9 @@
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
+import { type Refusal, refusals } from 'sdk/page/points/refusals.ts'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { chosenProvider } from '../session/connection.ts'
-import { type Refusal, refusals } from '../session/refusals.ts'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 
 export const connectionsFeature = feature((add) => {

@@ -1,10 +1,10 @@
 import { isAbort, type ModelSource, messageOf } from 'sdk'
 import { conversation } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
+import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy } from 'valtio'
 import { chooseModel, loadModels } from '../../plugins/models.ts'
-import type { LlmChoice } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { checkChosen } from './aiConnection.ts'
 

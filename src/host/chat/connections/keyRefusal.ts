@@ -1,8 +1,8 @@
 import { network } from 'sdk/page/engines.ts'
+import type { Refusal } from 'sdk/page/points/refusals.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { secretOrigin } from '../../plugins/permissions/grants.ts'
 import { chosenProvider } from '../session/connection.ts'
-import type { Refusal } from '../session/refusals.ts'
 
 export const noKeyText = 'Please configure your AI API key in Settings to enable AI responses.'
 

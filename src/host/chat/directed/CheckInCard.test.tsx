@@ -7,7 +7,7 @@ import { replaceEngine } from '../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ done: [] as string[] }))
 replaceEngine('stimulation', { setRules: async () => {} })
-const { addStopper } = await import('../../consent/stop.ts')
+const { addStopper } = await import('sdk/page/stoppers.ts')
 addStopper(() => void world.done.push('pause'))
 const aftercare = await import('../aftercare/handleSafeword.ts')
 vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async (cause = 'safeword') => {

@@ -1,10 +1,11 @@
 import { devices } from 'sdk/page/devices/devices.ts'
 import { leftOf } from 'sdk/page/director/arc.ts'
 import { ceilingNow, director, endEvening, soften } from 'sdk/page/director/director.ts'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import { proxy, subscribe } from 'valtio'
 import { beginCoolDown } from '../../consent/coolDown.ts'
 import { estimSection } from '../../consent/estimSection.ts'
-import { addStopper, stopStimulation } from '../../consent/stop.ts'
+import { stopStimulation } from '../../consent/stop.ts'
 import { sendRules } from '../../devices/rules/rules.ts'
 import { handleSafeword } from '../aftercare/handleSafeword.ts'
 

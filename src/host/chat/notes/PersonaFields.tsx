@@ -1,3 +1,4 @@
+import { changePronouns, profileSection } from 'sdk/page/characters/profileSection.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import boxes from 'sdk/ui/boxes.module.css'
@@ -5,7 +6,6 @@ import layout from 'sdk/ui/layout.module.css'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import { changePronouns, profileSection } from '../../characters/profileSection.ts'
 import { persona } from '../session/turn.ts'
 import styles from './NoteDialog.module.css'
 

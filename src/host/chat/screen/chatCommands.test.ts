@@ -1,7 +1,7 @@
 import { newId } from 'sdk'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addStopper } from '../../consent/stop.ts'
 import { showSession } from '../session/session.ts'
 import * as turn from '../session/turn.ts'
 import { edge, triggerEdge } from './chatCommands.ts'

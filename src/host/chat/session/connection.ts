@@ -1,10 +1,10 @@
 import { PluginError } from 'sdk'
+import { aiSection } from 'sdk/page/chat/aiSection.ts'
+import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
+import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import type { Connection } from '../../../workers/conversation/contract.ts'
-import { type LlmChoice, llmProviders } from '../../plugins/registry.ts'
 import { activate } from '../../plugins/run/activation.ts'
-import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { aiSection } from './aiSection.ts'
 
 /** The provider chosen in settings, if its plugin is there and switched on. */
 export function chosenProvider(value: string = aiSection.now.provider): LlmChoice | undefined {

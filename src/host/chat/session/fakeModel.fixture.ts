@@ -1,8 +1,8 @@
 import type { PluginManifest } from 'sdk'
+import { aiSection } from 'sdk/page/chat/aiSection.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
-import { aiSection } from './aiSection.ts'
 
 /** Installs and chooses a language model of a plugin that runs, and gives its plugin. */
 export function chooseFakeModel(model = 'tiny'): PluginManifest {

@@ -1,5 +1,5 @@
 import { feature } from 'sdk/page/feature.ts'
-import { addPerformer } from '../../consent/effects/performers.ts'
+import { addPerformer } from 'sdk/page/points/performers.ts'
 
 /** What scenarios and modules may have said in a chat. */
 export const turnsFeature = feature((_, scope) => {

@@ -1,10 +1,10 @@
 import { PluginError } from 'sdk'
+import { profileSection } from 'sdk/page/characters/profileSection.ts'
 import { conversation } from 'sdk/page/engines.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { agesOpenMessage } from '../../../shared/policy/openAges.ts'
 import type { Persona } from '../../../workers/conversation/contract.ts'
 import { askForAges } from '../../characters/ages/ageQuestion.ts'
-import { profileSection } from '../../characters/profileSection.ts'
 
 /**
  * Asks for the player's age in stories where the game profile leaves it open, and adds it to their appearance. Throws

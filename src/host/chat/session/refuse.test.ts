@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 
 import { type Message, newId } from 'sdk'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
+import { refusalNow, refusals } from 'sdk/page/points/refusals.ts'
 import { messageAt, session } from 'sdk/page/session.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { chatWithIris } from './chat.fixture.ts'
-import { conversationSection } from './conversationSection.ts'
-import { refusalNow, refusals } from './refusals.ts'
 import { disabledText, refuse } from './refuse.ts'
 import { showSession } from './session.ts'
 

@@ -1,8 +1,8 @@
 import { type SessionId, wordingOf } from 'sdk'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
+import { type Refusal, refusalNow, refusals } from 'sdk/page/points/refusals.ts'
 import { loaded } from 'sdk/page/session.ts'
 import type { TurnAction } from '../../../workers/conversation/contract.ts'
-import { conversationSection } from './conversationSection.ts'
-import { type Refusal, refusalNow, refusals } from './refusals.ts'
 import { post } from './say.ts'
 
 export const disabledText = 'AI Chat is disabled. Enable it in Settings to get character responses.'

@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
 
 import type { Message } from 'sdk'
+import { refusals } from 'sdk/page/points/refusals.ts'
 import { session } from 'sdk/page/session.ts'
+import * as loading from 'sdk/page/settings/settingsLoaded.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { orderPicture } from '../../features/pictures/order.ts'
 import { sketchScene } from '../../features/pictures/paintScene.ts'
-import * as restoring from '../../settings/restoreSettings.ts'
 import * as aftercare from '../aftercare/handleSafeword.ts'
 import { beginSession } from './actions.ts'
 import { change } from './changes.ts'
 import { currentConnection } from './connection.ts'
-import { refusals } from './refusals.ts'
 import { openInTest } from './session.fixture.ts'
 import { arrive, send } from './turn.ts'
 
 const state = { isRead: true, safewordsHandled: 0, asked: [] as string[] }
-vi.spyOn(restoring, 'settingsLoaded').mockImplementation(async () => {
+vi.spyOn(loading, 'settingsLoaded').mockImplementation(async () => {
   if (!state.isRead) throw new Error('The settings could not be read.')
 })
 vi.spyOn(aftercare, 'handleSafeword').mockImplementation(async () => {

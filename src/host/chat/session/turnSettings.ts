@@ -1,10 +1,10 @@
 import type { Session } from 'sdk'
+import { aiSection } from 'sdk/page/chat/aiSection.ts'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
+import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import type { ActionPath, Connection, TurnAction, TurnSettings } from '../../../workers/conversation/contract.ts'
 import { circumstances } from '../../consent/circumstances.ts'
 import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
-import { settingsLoaded } from '../../settings/restoreSettings.ts'
-import { aiSection } from './aiSection.ts'
-import { conversationSection } from './conversationSection.ts'
 import { partsOfTurn } from './partsOfTurn.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { aiSection } from 'sdk/page/chat/aiSection.ts'
+import { llmProviders } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import type { ChosenModel } from 'sdk/page/services/chat.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { useSnapshot } from 'valtio'
 import { loadModels, models } from '../../plugins/models.ts'
-import { llmProviders } from '../../plugins/registry.ts'
-import { aiSection } from './aiSection.ts'
 import { connectionOf } from './connection.ts'
 
 /** The connection that is chosen, and the samplers its model takes, as far as that is known. */

@@ -1,7 +1,7 @@
 import { reportError } from 'sdk/page/errors.ts'
+import { addPerformer } from 'sdk/page/points/performers.ts'
 import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
-import { addPerformer } from '../effects/performers.ts'
-import { addStopper } from '../stop.ts'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import type { CueEffect } from './names.ts'
 
 /** What shows or sounds cues, once it is there. */

@@ -1,7 +1,7 @@
 import { type ActionTaken, type Effect, newId, Scope } from 'sdk'
+import { type Asker, addPerformer, allButReplies, performEffect, performOnce } from 'sdk/page/points/performers.ts'
 import { expect, test } from 'vitest'
 import { consentFeature } from '../feature.ts'
-import { type Asker, addPerformer, allButReplies, performEffect, performOnce } from './performers.ts'
 import { questions } from './questions.ts'
 
 const pose: ActionTaken = { offset: 3, effect: { kind: 'pose', pose: 'seated' }, verdict: 'done' }

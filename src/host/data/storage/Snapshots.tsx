@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
+import { megabytes } from 'sdk/page/megabytes.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { Card } from 'sdk/ui/Card.tsx'
@@ -10,7 +11,6 @@ import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { SnapshotInfo } from '../../../workers/storage/contract.ts'
-import { megabytes } from './megabytes.ts'
 
 /** Everything as it was at some moment: made by hand or before something large, and put back from here. */
 export function Snapshots() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { megabytes } from 'sdk/page/megabytes.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { Mark } from 'sdk/ui/Mark.tsx'
@@ -9,7 +10,6 @@ import { useSnapshot } from 'valtio'
 import type { CopySummary, StoreCondition } from '../../../workers/storage/contract.ts'
 import styles from '../../notices/errors/ErrorScreen.module.css'
 import { checkStore, store } from './condition.ts'
-import { megabytes } from './megabytes.ts'
 
 /** How often a store that did not open is tried again. */
 const everyMs = 5_000

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { storage } from 'sdk/page/engines.ts'
+import { megabytes, percentUsed } from 'sdk/page/megabytes.ts'
 import bars from 'sdk/ui/bars.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import { megabytes, percentUsed } from './megabytes.ts'
 
 /** How much of the room the browser gives is taken. */
 export function UsageBar({ usage }: { readonly usage: Usage | undefined }) {

@@ -1,6 +1,6 @@
 import type { DeviceProviderEntry, PluginManifest } from 'sdk'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
-import { plugins } from '../../plugins/registry.ts'
 
 /** A family of devices that can be connected. */
 export interface ProviderChoice {

@@ -1,7 +1,7 @@
 import { useDevices } from 'sdk/page/devices/devices.ts'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { useSnapshot } from 'valtio'
 import type { ProviderKey, ProviderView } from '../../../workers/stimulation/contract.ts'
-import { plugins } from '../../plugins/registry.ts'
 import { connecting, nameOf } from './connecting.ts'
 import { deviceProviders, type ProviderChoice } from './providers.ts'
 

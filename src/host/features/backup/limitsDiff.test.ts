@@ -1,9 +1,9 @@
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { changeSettings, sectionOf, settings } from 'sdk/page/settings/settings.ts'
 import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
-import { conversationSection } from '../../chat/session/conversationSection.ts'
 import { consentSection, saveConsent } from '../../consent/consentSection.ts'
 import { cuesSection } from '../../consent/cues/cuesSection.ts'
 import { estimSection } from '../../consent/estimSection.ts'
@@ -14,7 +14,7 @@ import { exportedSettings } from './settingsDiff.ts'
 
 replaceEngine('stimulation', { setRules: async () => {} })
 
-await import('../../chat/session/conversationSection.ts')
+await import('sdk/page/chat/conversationSection.ts')
 await import('../../consent/cues/cuesSection.ts')
 
 const [first, second] = allTopics({ own: [] }).map(({ id }) => id)

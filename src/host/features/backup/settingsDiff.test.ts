@@ -1,6 +1,6 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import '../../chat/session/conversationSection.ts'
+import 'sdk/page/chat/conversationSection.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { changeSettings, pluginSettings, setPluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { uiSection } from '../../settings/uiSection.ts'

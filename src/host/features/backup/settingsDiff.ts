@@ -1,9 +1,9 @@
 import type { PluginManifest, SettingsField, SettingsSchema } from 'sdk'
+import { changePronouns, profileSection, pronounsSchema } from 'sdk/page/characters/profileSection.ts'
 import { type Block, conform, type FieldValue, isSecret } from 'sdk/page/settings/conform.ts'
 import { changeSettings, pluginSettings, sectionOf, setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { type SectionEntry, settingsSections } from 'sdk/page/settings/settingsSections.ts'
 import { ownRecord, ownValue } from '../../../shared/fields.ts'
-import { changePronouns, profileSection, pronounsSchema } from '../../characters/profileSection.ts'
 import { exportedLimits, isLimit } from './limitsDiff.ts'
 
 /** A setting that a backup would change. Nothing of it is taken over until the player ticks it. */

@@ -1,6 +1,6 @@
 import { type CallOptions, isAbort, type LockProvider, PluginError } from 'sdk'
+import { type Choice, choicesOf } from 'sdk/page/plugins/choices.ts'
 import { lockNames } from '../../../shared/storageNames.ts'
-import { type Choice, choicesOf } from '../../plugins/choices.ts'
 import { callContribution } from '../../plugins/contributions.ts'
 import { chastitySection } from './chastitySection.ts'
 

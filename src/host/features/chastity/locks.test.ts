@@ -53,7 +53,8 @@ const { addTime, heard, lock, permit, refreshLock, secondsLeft, unlockInEmergenc
 const { lockNow } = await import('./lockNow.ts')
 const { spanWords } = await import('./lockWords.ts')
 const { addFromPlay, startLockUpkeep } = await import('./startLockUpkeep.ts')
-const { plugins, switchOn } = await import('../../plugins/registry.ts')
+const { plugins } = await import('sdk/page/plugins/registry.ts')
+const { switchOn } = await import('../../plugins/registry.ts')
 
 locksFeature(new Scope('locks'))
 

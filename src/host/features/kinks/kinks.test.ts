@@ -1,14 +1,14 @@
 // @vitest-isolate: modules hear of every chat from then on
 
 import type { Effect, KinkModule, Message, PluginId, SceneEvent, Session } from 'sdk'
+import { notifySpeaking, notifySpoken } from 'sdk/page/heard.ts'
+import * as performers from 'sdk/page/points/performers.ts'
 import { session } from 'sdk/page/session.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifySpeaking, notifySpoken } from '../../chat/session/heard.ts'
 import { openInTest } from '../../chat/session/session.fixture.ts'
 import { appendLoaded } from '../../chat/session/session.ts'
 import { consentSection } from '../../consent/consentSection.ts'
-import * as performers from '../../consent/effects/performers.ts'
 import { openLimits } from '../../consent/limitsNow.ts'
 import { stopStimulation } from '../../consent/stop.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'

@@ -1,5 +1,5 @@
 import type { Contributes, PluginManifest } from 'sdk'
-import { plugins } from '../../plugins/registry.ts'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { kinksSection } from './kinksSection.ts'
 import { modulesWithPages } from './modulesWithPages.ts'
 

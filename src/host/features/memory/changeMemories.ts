@@ -1,9 +1,8 @@
 import type { CharacterId } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { memories, storage } from 'sdk/page/engines.ts'
 import type { Memory, MemoryDraft } from '../../../workers/memory/contract.ts'
 import type { Change, CommitId } from '../../../workers/storage/contract.ts'
 import { refusalOfTexts } from '../../consent/refusalOfTexts.ts'
-import { memories } from '../../engines/memoryEngine.ts'
 import { attempt, done } from './memoryStore.ts'
 import { memoryCount } from './memoryWords.ts'
 

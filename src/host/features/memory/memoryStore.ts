@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type CharacterId, messageOf, type SessionId } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { memories, storage } from 'sdk/page/engines.ts'
 import { followTable } from 'sdk/page/records/followedList.ts'
 import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { toast } from 'sdk/page/toasts.ts'
@@ -8,7 +8,6 @@ import { proxy, ref, useSnapshot } from 'valtio'
 import { nameText } from '../../../shared/text/readableNames.ts'
 import type { Memory } from '../../../workers/memory/contract.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
-import { memories } from '../../engines/memoryEngine.ts'
 
 /** What the character whose page is open remembers. */
 export const remembered = proxy({

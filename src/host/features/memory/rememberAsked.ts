@@ -1,6 +1,6 @@
+import { memories } from 'sdk/page/engines.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
 import { session } from 'sdk/page/session.ts'
-import { memories } from '../../engines/memoryEngine.ts'
 import { memoryProblem } from './changeMemories.ts'
 import { memorySection } from './memorySection.ts'
 

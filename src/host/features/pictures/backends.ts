@@ -1,4 +1,4 @@
-import { type Choice, choicesOf } from '../../plugins/choices.ts'
+import { type Choice, choicesOf } from 'sdk/page/plugins/choices.ts'
 import { imageServerSection } from './imageServerSection.ts'
 
 /** An image server that can be chosen. */

@@ -1,5 +1,5 @@
 import { session } from 'sdk/page/session.ts'
-import { addStopper } from '../../consent/stop.ts'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import { pictures } from './pictures.ts'
 import { cancelJob } from './view/cancelJob.ts'
 

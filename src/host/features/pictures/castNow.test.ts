@@ -1,7 +1,7 @@
 import type { Character, Message, Session } from 'sdk'
+import { profileSection } from 'sdk/page/characters/profileSection.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { profileSection } from '../../characters/profileSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { castNow } from './castNow.ts'
 

@@ -1,8 +1,8 @@
 import type { Message, Session } from 'sdk'
+import { profileSection } from 'sdk/page/characters/profileSection.ts'
 import { storage } from 'sdk/page/engines.ts'
 import type { CastMember } from '../../../shared/pictures/compose/compose.ts'
 import { firstLook, firstLookOfPlayer } from '../../../shared/pictures/looks/firstLook.ts'
-import { profileSection } from '../../characters/profileSection.ts'
 import { persona } from '../../chat/session/turn.ts'
 
 /** How far back it is looked for what somebody wears. */

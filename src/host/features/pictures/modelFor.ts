@@ -1,5 +1,5 @@
+import { images } from 'sdk/page/engines.ts'
 import { shortName } from '../../../shared/pictures/loras/findLora.ts'
-import { images } from '../../engines/imageEngine.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { chosenBackend } from './backends.ts'
 import { imageServerSection } from './imageServerSection.ts'

@@ -1,6 +1,6 @@
 import type { SessionId } from 'sdk'
+import { addPerformer } from 'sdk/page/points/performers.ts'
 import { session } from 'sdk/page/session.ts'
-import { addPerformer } from '../../consent/effects/performers.ts'
 import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { untilSafeword } from './cancelOnSafeword.ts'
 import { orderSketch, sketchScene } from './paintScene.ts'

@@ -1,10 +1,11 @@
 import { PluginError, Scope } from 'sdk'
 import { errors } from 'sdk/page/errors.ts'
+import { plugins, rowOf } from 'sdk/page/plugins/registry.ts'
 import { commands } from 'sdk/page/points/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runCommand } from '../../notices/runCommand.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
-import { plugins, rowOf, switchOn } from '../registry.ts'
+import { switchOn } from '../registry.ts'
 import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
 import { commandsFeature } from './feature.ts'
 

@@ -10,6 +10,7 @@ import { fetchedPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { icon } from 'sdk/ui/icons.tsx'
 import { firstPageSettled } from '../../engines/startup.ts'
+import { needEngine } from './needEngine.ts'
 
 /** The keys of a page part that hold code by the ids of the manifest. */
 type Kind = Exclude<keyof PageDefinition, 'start'>
@@ -43,6 +44,7 @@ export const addFace =
       if (!found) throw new Error(`"${name}" names "${entry}" in its manifest, and has no code for it in "${kind}".`)
       return found
     }
+    for (const name of page.engines ?? []) scope.add(needEngine(name, id))
     for (const entry of page.route ?? [])
       add(routes, entry.id, { ...entry, load: loader(() => code('routes', entry.id)) })
     for (const entry of page.settingsPage ?? [])

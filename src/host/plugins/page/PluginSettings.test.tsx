@@ -2,11 +2,11 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { PluginId, PluginManifest, SettingsSchema } from 'sdk'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { plugins } from '../registry.ts'
 import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
 import { PluginSettings } from './PluginSettings.tsx'
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { PluginManifest } from 'sdk'
+import { llmProviders } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { useSnapshot } from 'valtio'
 import { loadModels, models } from '../models.ts'
-import { llmProviders } from '../registry.ts'
 import { usePluginSecrets } from '../run/pluginSecrets.ts'
 
 interface PluginSettingsProps {

@@ -2,13 +2,14 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError, type PluginId } from 'sdk'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as arrivals from '../arrivals.ts'
 import type { Changes, InstallPlan } from '../index/plan.ts'
 import type { AvailableUpdate } from '../index/updates.ts'
 import * as updates from '../index/updates.ts'
 import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
-import { installFrom, plugins } from '../registry.ts'
+import { installFrom } from '../registry.ts'
 import { Updates } from './Updates.tsx'
 import { checkForUpdates, stopChecking, updateCheck } from './updateCheck.ts'
 

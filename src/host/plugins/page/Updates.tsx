@@ -1,7 +1,7 @@
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import { plugins } from '../registry.ts'
 import styles from './PluginsPage.module.css'
 import { Problem, Waiting } from './Problem.tsx'
 import { counted } from './pluginWords.ts'

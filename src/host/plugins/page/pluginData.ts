@@ -1,9 +1,9 @@
 import type { PluginManifest } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { download } from 'sdk/ui/download.ts'
 import { sizeOf } from '../../../shared/weigh.ts'
 import type { PluginData } from '../../../workers/storage/contract.ts'
-import { plugins } from '../registry.ts'
 import { deactivate } from '../run/running.ts'
 
 /** Smaller files travel inside the JSON file; larger ones are downloads of their own. */

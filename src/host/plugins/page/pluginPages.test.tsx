@@ -29,7 +29,8 @@ const host = {
 const { pluginPagesFeature } = await import('./pluginPages.tsx')
 const { PanelsButton, PanelSlot } = await import('./pluginPanels.tsx')
 const { panelLook } = await import('./pluginPanels.tsx')
-const { plugins, switchOn } = await import('../registry.ts')
+const { plugins } = await import('sdk/page/plugins/registry.ts')
+const { switchOn } = await import('../registry.ts')
 
 const weather = lampPlugin({
   id: 'acme.weather' as PluginId,

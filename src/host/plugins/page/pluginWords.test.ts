@@ -1,7 +1,7 @@
 import type { PluginId } from 'sdk'
+import type { PluginPhase, PluginRow } from 'sdk/page/plugins/registry.ts'
 import { expect, test } from 'vitest'
 import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
-import type { PluginPhase, PluginRow } from '../registry.ts'
 import { isNewer, shortKey, sizeWords, sourceWords, stateOf, statusOf } from './pluginWords.ts'
 
 const manifest = lampPlugin({

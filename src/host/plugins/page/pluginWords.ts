@@ -1,8 +1,8 @@
 import { compareVersions, validateStrict } from 'compare-versions'
+import type { PluginRow } from 'sdk/page/plugins/registry.ts'
 import type { Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { PluginSource } from '../../../workers/storage/contract.ts'
 import { plain } from '../permissions/theirWords.ts'
-import type { PluginRow } from '../registry.ts'
 
 /** How a plugin is doing, in a sentence, and whether that is as it should be. */
 export interface PluginState {

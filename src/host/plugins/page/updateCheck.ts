@@ -1,9 +1,9 @@
 import { isAbort, type PluginId } from 'sdk'
+import { plugins, rowOf } from 'sdk/page/plugins/registry.ts'
 import { proxy, ref } from 'valtio'
 import { planOfRelease } from '../arrivals.ts'
 import type { Changes } from '../index/plan.ts'
 import { type AvailableUpdate, updateChecks } from '../index/updates.ts'
-import { plugins, rowOf } from '../registry.ts'
 import { bringRelease, problemWords } from './arriving.ts'
 import { isNewer } from './pluginWords.ts'
 

@@ -1,6 +1,6 @@
+import { rowOf } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { dismissToast, toast } from 'sdk/page/toasts.ts'
-import { rowOf } from '../registry.ts'
 import { status } from './grants.ts'
 import { type Ask, PendingAsks } from './PendingAsks.ts'
 import { wishOf } from './permissionNames.ts'

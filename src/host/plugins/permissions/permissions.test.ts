@@ -1,9 +1,10 @@
+import { plugins, rowOf } from 'sdk/page/plugins/registry.ts'
 import { ref } from 'valtio'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeNotice, Decision, InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { lampPlugin, pluginFromFile } from '../plugin.fixture.ts'
-import { install, plugins, rowOf, uninstall } from '../registry.ts'
+import { install, uninstall } from '../registry.ts'
 import { changeDecision, currentGrants, decisionsChanged, followDecisions, forgetDecision } from './permissions.ts'
 
 /** Records as the storage worker keeps them; the test sends the notices of other tabs. */

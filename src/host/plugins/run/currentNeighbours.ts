@@ -1,8 +1,8 @@
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { status } from '../permissions/grants.ts'
 import { permissionsOf } from '../permissions/permissionsOf.ts'
 import type { Neighbour } from '../permissions/serviceFlow.ts'
-import { plugins } from '../registry.ts'
 
 /**
  * Every plugin here with what it holds now. One that is switched off counts: switching it on asks nothing. Those that

@@ -1,8 +1,9 @@
 import { type PluginId, type PluginManifest, Scope } from 'sdk'
+import { rowOf } from 'sdk/page/plugins/registry.ts'
 import type { Remote } from 'sdk/runtime'
 import { whenTestEnds } from '../../../shared/whenTestEnds.fixture.ts'
 import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
-import { install, rowOf, uninstall } from '../registry.ts'
+import { install, uninstall } from '../registry.ts'
 import { running } from './running.ts'
 
 /** What a test says of a plugin's manifest; the rest is made up. */

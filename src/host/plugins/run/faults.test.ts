@@ -1,9 +1,10 @@
 import type { ErrorCode } from 'sdk'
 import { errors } from 'sdk/page/errors.ts'
+import { plugins, rowOf } from 'sdk/page/plugins/registry.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
-import { install, plugins, rowOf, uninstall } from '../registry.ts'
+import { install, uninstall } from '../registry.ts'
 import { note } from './faults.ts'
 
 replaceEngine('storage', { read: async () => undefined, commit: async () => 1 })

@@ -1,8 +1,8 @@
 import { conversation } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
+import { rowOf } from 'sdk/page/plugins/registry.ts'
 import type { PluginReport } from '../../../workers/shared/callPlugin.ts'
 import { record } from '../console.ts'
-import { rowOf } from '../registry.ts'
 import { setEnabled } from './switches.ts'
 
 const forgiven = 3

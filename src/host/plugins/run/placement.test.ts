@@ -1,4 +1,5 @@
 import type { PluginId, PluginManifest } from 'sdk'
+import { noteOpened, runningEngines } from 'sdk/page/engines.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PluginPlacement } from '../../../workers/plugin/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
@@ -31,7 +32,7 @@ const embedder = [{ ...labelled, dimensions: 384 }]
 const llmProvider = [{ ...labelled, features: [], runs: 'on-your-network', needs: 'server', order: 1 }] as const
 const scenarioEngine = [{ ...labelled }] as unknown as NonNullable<PluginManifest['contributes']['scenarioEngine']>
 
-async function place(contributes: PluginManifest['contributes']): Promise<void> {
+async function place(contributes: PluginManifest['contributes'], meanwhile: () => unknown = () => {}): Promise<void> {
   const scope = new Scope('test')
   const manifest: PluginManifest = {
     id: 'vesper.lamp' as PluginId,
@@ -45,6 +46,8 @@ async function place(contributes: PluginManifest['contributes']): Promise<void> 
   const started = { manifest, init, scope, died() {} } as unknown as Parameters<typeof placeInline>[0]
   await placeInline(started)
   await joinEmbedding(started, { serve: async (port: MessagePort) => port.close() } as never)
+  meanwhile()
+  await new Promise((resolve) => setTimeout(resolve))
   scope.close()
   for (const { port1 } of ports) port1.close()
 }
@@ -56,6 +59,13 @@ beforeEach(() => {
 test('what only turns texts into vectors works where they are compared', async () => {
   await place({ embedder })
   expect(placed.known).toEqual(['embedding: inline', 'embedding: gone'])
+})
+
+test('what brings a language model, too, starts nobody who compares vectors, and is known to one that starts later', async () => {
+  const compares = runningEngines.get('embedding')
+  runningEngines.delete('embedding')
+  await place({ embedder, llmProvider }, () => compares && noteOpened('embedding', compares))
+  expect(placed.known).toEqual(['conversation: inline', 'embedding: remote', 'embedding: gone', 'conversation: gone'])
 })
 
 test('what brings a language model, too, works with the turns, and can be asked where vectors are compared', async () => {

@@ -1,6 +1,14 @@
 import { transfer } from 'comlink'
 import type { PluginManifest, Scope } from 'sdk'
-import { conversation } from 'sdk/page/engines.ts'
+import {
+  conversation,
+  type Engines,
+  embedding,
+  images,
+  runningEngines,
+  scenarios,
+  whenOpened,
+} from 'sdk/page/engines.ts'
 import { connect, type PluginInit, type Remote } from 'sdk/runtime'
 import type { PluginHostContract } from '../../../workers/plugin/contract.ts'
 
@@ -17,26 +25,41 @@ export interface Started {
 }
 
 /**
- * The engine worker that a plugin works with most: what steers devices stands beside the governor, what plays stories
- * where stories are played, what paints where pictures are kept, what only turns texts into vectors where they are
- * compared.
+ * The engine that a plugin works with most: what steers devices stands beside the governor, what plays stories where
+ * stories are played, what paints where pictures are kept, what only turns texts into vectors where they are compared.
  */
-const engineFor = async ({ contributes }: PluginManifest) => {
-  if (contributes.deviceProvider) return (await import('../../engines/stimulationEngine.ts')).stimulation()
-  if (contributes.scenarioEngine) return (await import('../scenarioEngine.ts')).scenarios()
-  if (contributes.imageBackend && !contributes.llmProvider)
-    return (await import('../../engines/imageEngine.ts')).images()
-  if (contributes.embedder && !contributes.llmProvider) return await embeddingEngine()
-  return conversation()
+export function engineOf({ contributes }: PluginManifest): keyof Engines {
+  if (contributes.deviceProvider) return 'stimulation'
+  if (contributes.scenarioEngine) return 'scenario'
+  if (contributes.llmProvider) return 'conversation'
+  if (contributes.imageBackend) return 'image'
+  return contributes.embedder ? 'embedding' : 'conversation'
 }
 
-const embeddingEngine = async () => (await import('../../engines/embeddingEngine.ts')).embedding()
+/** Each is fetched with the first plugin that works with it. */
+async function reachEngineOf(manifest: PluginManifest) {
+  switch (engineOf(manifest)) {
+    case 'stimulation':
+      return (await import('../../engines/stimulationEngine.ts')).stimulation()
+    case 'scenario':
+      await import('../scenarioEngine.ts')
+      return scenarios()
+    case 'image':
+      await import('../../engines/imageEngine.ts')
+      return images()
+    case 'embedding':
+      await import('../../engines/embeddingEngine.ts')
+      return embedding()
+    default:
+      return conversation()
+  }
+}
 
 /** Starts a built-in plugin within its engine worker: no messages between it and the turn, or the frame. */
 export async function placeInline({ manifest, init, scope }: Started): Promise<Remote<PluginHostContract>> {
-  const engine = await engineFor(manifest)
+  const engine = await reachEngineOf(manifest)
   await engine.addPlugin(transfer({ kind: 'inline' as const, init }, portsOf(init)))
-  scope.add(() => void engine.removePlugin(manifest.id))
+  scope.add(() => leave(engine, manifest))
   const { port1, port2 } = new MessageChannel()
   await engine.servePlugin(manifest.id, transfer(port1, [port1]))
   return connect<PluginHostContract>(port2, manifest.name, scope)
@@ -60,25 +83,36 @@ export async function joinEngine(
   started: Pick<Started, 'manifest' | 'scope'>,
   host: Remote<PluginHostContract>,
 ): Promise<void> {
-  await join(await engineFor(started.manifest), started, host)
+  await join(await reachEngineOf(started.manifest), started, host)
 }
 
-/** Lets texts be turned into vectors by a plugin that works mostly elsewhere. */
+/**
+ * Lets texts be turned into vectors by a plugin that works mostly elsewhere, whenever there is somebody who compares
+ * them: none is started for it.
+ */
 export async function joinEmbedding(started: Started, host: Remote<PluginHostContract>): Promise<void> {
-  const { contributes } = started.manifest
-  const { llmProvider, deviceProvider, scenarioEngine, embedder } = contributes
-  if (embedder && (llmProvider || deviceProvider || scenarioEngine)) await join(await embeddingEngine(), started, host)
+  const { manifest, scope } = started
+  if (!manifest.contributes.embedder || engineOf(manifest) === 'embedding') return
+  // It may have ended before this one came.
+  scope.add(whenOpened('embedding', (engine) => void join(engine, started, host).catch(() => {})))
+  if (runningEngines.has('embedding')) await join(embedding(), started, host)
 }
 
 async function join(
-  engine: Awaited<ReturnType<typeof engineFor>>,
+  engine: Awaited<ReturnType<typeof reachEngineOf>>,
   { manifest, scope }: Pick<Started, 'manifest' | 'scope'>,
   host: Remote<PluginHostContract>,
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel()
-  await host.serve(transfer(port1, [port1]))
-  await engine.addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
-  scope.add(() => void engine.removePlugin(manifest.id))
+  // First of all: what the engine is asked next may be about this plugin.
+  const added = engine.addPlugin(transfer({ kind: 'remote' as const, plugin: manifest.id, port: port2 }, [port2]))
+  await Promise.all([added, host.serve(transfer(port1, [port1]))])
+  scope.add(() => leave(engine, manifest))
+}
+
+/** An engine that has ended knows nobody. */
+function leave(engine: Awaited<ReturnType<typeof reachEngineOf>>, { id }: PluginManifest): void {
+  engine.removePlugin(id).catch(() => {})
 }
 
 export const portsOf = ({ storage, net, house }: PluginInit): Transferable[] => [storage, house, ...(net ? [net] : [])]

@@ -1,9 +1,9 @@
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { endRevoked, followArrivals, takeOverArrivals } from '../arrivals.ts'
 import { followDevelopers } from '../developer.ts'
 import { isCheckDue, recallRegistry } from '../index/registryMemory.ts'
 import { dropIndex, refreshIndex } from '../index/updates.ts'
 import { followDecisions, takeOverDecisions } from '../permissions/permissions.ts'
-import { plugins } from '../registry.ts'
 
 /**
  * What plugins from outside need as long as the page lives: answers and arrivals of other tabs, changes of those that

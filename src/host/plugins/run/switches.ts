@@ -1,8 +1,9 @@
 import { PluginError, type PluginId } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { rowOf } from 'sdk/page/plugins/registry.ts'
 import { revocationOf } from '../../../shared/plugins/registry/revocationOf.ts'
 import { recallRegistry } from '../index/registryMemory.ts'
-import { rowOf, switchOn } from '../registry.ts'
+import { switchOn } from '../registry.ts'
 import { deactivate } from './running.ts'
 
 /** Switches a plugin on or off for good. Its running work ends at once. Rejects with `plugin/revoked`. */

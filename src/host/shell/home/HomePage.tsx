@@ -1,9 +1,9 @@
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { homeCards, routes } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
-import { conversationSection } from '../../chat/session/conversationSection.ts'
 import styles from './HomePage.module.css'
 
 /** The way in: a greeting, where to begin, and what features have to say today. */

@@ -1,7 +1,7 @@
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { savingSection } from '../../chat/saved/savingSection.ts'
-import { conversationSection } from '../../chat/session/conversationSection.ts'
 
 const { playerName, ...conversation } = conversationSection.schema.properties
 

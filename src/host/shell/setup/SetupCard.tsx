@@ -1,12 +1,12 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { llmProviders } from 'sdk/page/plugins/registry.ts'
 import { defaultOf } from 'sdk/page/settings/conform.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { useSnapshot } from 'valtio'
 import { aiConnection } from '../../chat/connections/aiConnection.ts'
-import { llmProviders } from '../../plugins/registry.ts'
 import { hasCompletedSetup } from '../../settings/setup.ts'
 
 /** On the home page, until replies can be had: the way to get there. On the very first visit it leads there by itself. */

@@ -1,7 +1,7 @@
+import { type Choice, choicesOf } from 'sdk/page/plugins/choices.ts'
+import { rowOf } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import type { EmbedderKey } from '../../../../workers/embedding/contract.ts'
-import { type Choice, choicesOf } from '../../../plugins/choices.ts'
-import { rowOf } from '../../../plugins/registry.ts'
 
 /** An embedder of a plugin that can be chosen. */
 export type EmbedderChoice = Choice<'embedder'>

@@ -52,7 +52,7 @@ vi.stubGlobal(
   },
 )
 
-const { rowOf } = await import('../../../plugins/registry.ts')
+const { rowOf } = await import('sdk/page/plugins/registry.ts')
 const { changeSettings, setPluginSettings, settings } = await import('sdk/page/settings/settings.ts')
 const { memorySystem } = await import('./memorySystem.ts')
 const { startMemoryUpkeep } = await import('./startMemoryUpkeep.ts')

@@ -1,8 +1,6 @@
 import { isAbort, messageOf } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { embedding, memories, storage } from 'sdk/page/engines.ts'
 import type { EmbedderInfo } from '../../../../workers/embedding/contract.ts'
-import { embedding } from '../../../engines/embeddingEngine.ts'
-import { memories } from '../../../engines/memoryEngine.ts'
 import { memorySection } from '../memorySection.ts'
 import { memorySystem } from './memorySystem.ts'
 

@@ -1,5 +1,6 @@
 import type { CharacterId } from 'sdk'
 import { characterGone } from 'sdk/page/characters/CharacterNotFound.tsx'
+import { profileSection } from 'sdk/page/characters/profileSection.ts'
 import { storage } from 'sdk/page/engines.ts'
 import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { type Reading, useReading } from 'sdk/page/records/useReading.ts'
@@ -7,7 +8,6 @@ import { proxy, useSnapshot } from 'valtio'
 import type { LookSheet } from '../../../../shared/pictures/look.ts'
 import { firstLook, firstLookOfPlayer } from '../../../../shared/pictures/looks/firstLook.ts'
 import type { Change } from '../../../../workers/storage/contract.ts'
-import { profileSection } from '../../../characters/profileSection.ts'
 import { type LookDraft, sheetOf } from './lookDraft.ts'
 
 /** Raised when a saved look was taken back: pages read it anew. */

@@ -46,7 +46,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const proof = await import('./proof.ts')
-const { plugins } = await import('../../../plugins/registry.ts')
+const { plugins } = await import('sdk/page/plugins/registry.ts')
 const { default: ImageServerPage } = await import('./ImageServerPage.tsx')
 
 beforeEach(() => {

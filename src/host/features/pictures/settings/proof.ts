@@ -1,7 +1,6 @@
 import { type CharacterId, PluginError } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { images, storage } from 'sdk/page/engines.ts'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
-import { images } from '../../../engines/imageEngine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import type { BackendChoice } from '../backends.ts'
 import { imageServerSection } from '../imageServerSection.ts'

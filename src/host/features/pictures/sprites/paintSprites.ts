@@ -1,5 +1,5 @@
 import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { images, storage } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import {
   came,
@@ -16,7 +16,6 @@ import {
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageNews } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { images } from '../../../engines/imageEngine.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'

@@ -1,4 +1,5 @@
 import { type CharacterId, PluginError } from 'sdk'
+import { images } from 'sdk/page/engines.ts'
 import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import {
@@ -13,7 +14,6 @@ import {
   withoutRest,
   withPicture,
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
-import { images } from '../../../engines/imageEngine.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { starPictures } from '../history/keepPictures.ts'
 import { followSprites, paintNext, settle } from './paintSprites.ts'

@@ -1,5 +1,5 @@
+import { images } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { images } from '../../../engines/imageEngine.ts'
 import { reportFailure } from '../../../notices/errors/reportFailure.ts'
 
 /** How long a server may take to confirm that it stopped, before one may stop waiting for that. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ImageServerLook } from 'sdk'
-import { images } from '../../../engines/imageEngine.ts'
-import { choicesOf } from '../../../plugins/choices.ts'
+import { images } from 'sdk/page/engines.ts'
+import { choicesOf } from 'sdk/page/plugins/choices.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 

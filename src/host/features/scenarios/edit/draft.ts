@@ -1,9 +1,9 @@
 import { messageOf, type Story, type StoryAbout } from 'sdk'
+import { scenarios } from 'sdk/page/engines.ts'
 import { proxy, ref } from 'valtio'
 import type { OpenAge } from '../../../../shared/policy/openAges.ts'
 import type { ScenarioFormat } from '../../../../workers/media/contract.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
 import type { Place, ScenarioJson, Selection } from './scenarioDocument.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { StoryAbout } from 'sdk'
+import { scenarios } from 'sdk/page/engines.ts'
 import type { ScenarioRecord } from '../../../../workers/storage/contract.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
 import { readStory, type StoredStory } from '../play/readStory.ts'
 

@@ -1,8 +1,8 @@
 import type { StoryAbout } from 'sdk'
+import { scenarios } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import type { SavedPlay } from '../../../../workers/scenario/contract.ts'
 import { activate } from '../../../plugins/run/activation.ts'
-import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { engineOf } from '../play/playing.ts'
 import type { StoredStory } from '../play/readStory.ts'
 

@@ -1,8 +1,8 @@
+import { profileSection } from 'sdk/page/characters/profileSection.ts'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { readSettings, writeDocument } from 'sdk/page/settings/document.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { profileSection } from '../../../characters/profileSection.ts'
-import { conversationSection } from '../../../chat/session/conversationSection.ts'
 import { changeGuideProfile, guideProfile, profileSchema, storyProfile } from './storyProfile.ts'
 
 beforeEach(() => void Object.assign(settings, readSettings({})))

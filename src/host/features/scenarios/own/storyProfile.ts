@@ -1,10 +1,10 @@
 import type { SettingsSchema } from 'sdk'
+import { profileSection } from 'sdk/page/characters/profileSection.ts'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { conform } from 'sdk/page/settings/conform.ts'
 import type { Settings } from 'sdk/page/settings/document.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { ownRecord, ownValue } from '../../../../shared/fields.ts'
-import { profileSection } from '../../../characters/profileSection.ts'
-import { conversationSection } from '../../../chat/session/conversationSection.ts'
 
 const keptAt = 'vesper.scenario-guideme'
 

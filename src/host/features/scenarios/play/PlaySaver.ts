@@ -1,7 +1,6 @@
-import { storage } from 'sdk/page/engines.ts'
+import { scenarios, storage } from 'sdk/page/engines.ts'
 import { ref } from 'valtio'
 import type { PlayProgress, ScenarioPlay } from '../../../../workers/storage/contract.ts'
-import { scenarios } from '../../../plugins/scenarioEngine.ts'
 import { playing } from './playing.ts'
 
 const withinMs = 500

@@ -1,7 +1,7 @@
 import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage, StatedAge } from 'sdk'
+import { plugins } from 'sdk/page/plugins/registry.ts'
 import { proxy, ref } from 'valtio'
 import type { EngineKey } from '../../../../workers/scenario/contract.ts'
-import { plugins } from '../../../plugins/registry.ts'
 import type { Touched } from './withinLimits.ts'
 
 /** The story that is being played in this tab. */

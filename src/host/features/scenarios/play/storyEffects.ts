@@ -1,8 +1,8 @@
 import type { Effect, SessionId } from 'sdk'
+import { notifySpoken } from 'sdk/page/heard.ts'
+import { performEffect } from 'sdk/page/points/performers.ts'
 import { judge } from '../../../../shared/policy/judge.ts'
-import { notifySpoken } from '../../../chat/session/heard.ts'
 import { circumstances } from '../../../consent/circumstances.ts'
-import { performEffect } from '../../../consent/effects/performers.ts'
 
 /**
  * What a story asks for, through the one gate. Words and invitations are for the chat it is played in. Returns what was

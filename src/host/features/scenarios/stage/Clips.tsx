@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import type { StageClip, StageSound, StageVideo } from 'sdk/story'
-import { addStopper } from '../../../consent/stop.ts'
 import { ClipPlayer } from './ClipPlayer.ts'
 import styles from './StageView.module.css'
 import { useStageApi } from './stageContext.ts'

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import type { StageMetronome } from 'sdk/story'
-import { addStopper } from '../../../consent/stop.ts'
 import { playClicks } from './ClickTrack.ts'
 import { useStageApi } from './stageContext.ts'
 

@@ -12,7 +12,7 @@ const play = await import('../../play/playScenario.ts')
 const { useHandsFree } = await import('./useHandsFree.ts')
 const { provideServices } = await import('../../../../shell/provideServices.ts')
 const { comfort } = await import('../comfort.ts')
-const { addStopper } = await import('../../../../consent/stop.ts')
+const { addStopper } = await import('sdk/page/stoppers.ts')
 
 const stage: Stage = {
   page: 'tea',

@@ -1,10 +1,9 @@
 import { newId } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { scenarios, storage } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref } from 'valtio'
 import type { SavedPlay } from '../../../../../workers/scenario/contract.ts'
 import type { Checkpoint } from '../../../../../workers/storage/contract.ts'
-import { scenarios } from '../../../../plugins/scenarioEngine.ts'
 import { attempt, commit, offerUndo } from '../../library/scenarioStore.ts'
 import { playing } from '../../play/playing.ts'
 

@@ -1,5 +1,5 @@
-import type { Placed } from 'sdk/page/points/inOrder.ts'
-import { ordered, Point } from 'sdk/page/points/Point.ts'
+import type { Placed } from './inOrder.ts'
+import { ordered, Point } from './Point.ts'
 
 /** Why no model can be asked now. */
 export interface Refusal {
@@ -17,6 +17,7 @@ export interface RefusalRule extends Placed {
   check(): Refusal | undefined | Promise<Refusal | undefined>
 }
 
+/** The rules, in the order in which they are asked. */
 export const refusals = new Point('refusal', ordered<RefusalRule>)
 
 /** What keeps any model from being asked now: the first rule that refuses. Those behind it are not asked. */

@@ -1,4 +1,4 @@
-import { changeSettings, settingsSection } from 'sdk/page/settings/settings.ts'
+import { changeSettings, settingsSection } from '../settings/settings.ts'
 
 /** Who the player is to characters. */
 export const profileSection = settingsSection({
@@ -25,13 +25,16 @@ export const profileSection = settingsSection({
   },
 })
 
+/** The fields of the player's pronouns, for a form. */
 export const pronounsSchema = {
   type: 'object',
   properties: profileSection.schema.properties.pronouns.properties,
 } as const
 
+/** How the player is spoken of. */
 export type Pronouns = (typeof profileSection.now)['pronouns']
 
+/** Changes some of the pronouns and keeps the others. */
 export function changePronouns(patch: Partial<Pronouns>): void {
   changeSettings(profileSection, { pronouns: { ...profileSection.now.pronouns, ...patch } })
 }

@@ -1,4 +1,4 @@
-import { settingsSection } from 'sdk/page/settings/settings.ts'
+import { settingsSection } from '../settings/settings.ts'
 
 /** What goes along with a turn. */
 export const conversationSection = settingsSection({

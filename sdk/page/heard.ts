@@ -1,4 +1,4 @@
-import type { Speaker } from 'sdk'
+import type { Speaker } from '../scene.ts'
 
 type Listener = (by: Speaker, text: string) => void
 
@@ -17,10 +17,12 @@ export function onSpeaking(listener: (text: string) => void): () => void {
   return () => void sayingListeners.delete(listener)
 }
 
+/** Lets everybody hear how a reply goes on: `text` is what came since the last time. */
 export function notifySpeaking(text: string): void {
   for (const listener of sayingListeners) listener(text)
 }
 
+/** Lets everybody hear what was said for good. */
 export function notifySpoken(by: Speaker, text: string): void {
   for (const listener of listeners) listener(by, text)
 }

@@ -1,4 +1,4 @@
-import { settingsSection } from 'sdk/page/settings/settings.ts'
+import { settingsSection } from '../settings/settings.ts'
 
 /** Which language model replies, and how. */
 export const aiSection = settingsSection({

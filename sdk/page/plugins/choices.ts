@@ -1,4 +1,4 @@
-import type { Contributes, PluginManifest } from 'sdk'
+import type { Contributes, PluginManifest } from '../../manifest.ts'
 import { type PluginRow, plugins } from './registry.ts'
 
 type Kind = 'imageBackend' | 'embedder' | 'lockProvider'

@@ -1,4 +1,5 @@
-import type { ActionTaken, Effect, SessionId, VariantId } from 'sdk'
+import type { ActionTaken, Effect } from '../../effects.ts'
+import type { SessionId, VariantId } from '../../ids.ts'
 
 /** Who asks for an effect, and where it is to happen. */
 export interface Asker {

@@ -1,5 +1,5 @@
+import { megabytes, percentUsed } from 'sdk/page/megabytes.ts'
 import { expect, test } from 'vitest'
-import { megabytes, percentUsed } from './megabytes.ts'
 
 test('amounts are megabytes with one decimal', () => {
   expect([0, 1_048_576, 1_572_864, 110_100_480].map(megabytes)).toEqual(['0.0 MB', '1.0 MB', '1.5 MB', '105.0 MB'])
