@@ -9,8 +9,8 @@ import {
   topBarItems,
 } from 'sdk/page/points/points.ts'
 import { turnParts } from 'sdk/page/points/turnParts.ts'
+import { settleFirstPage } from 'sdk/page/startup.ts'
 import { expect, test, vi } from 'vitest'
-import { settleFirstPage } from '../engines/startup.ts'
 import { addFeatures } from './features.ts'
 
 // No worker runs here, and those that follow one say so.

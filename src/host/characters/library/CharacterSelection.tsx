@@ -1,4 +1,5 @@
 import type { CharacterId } from 'sdk'
+import type { Selection } from 'sdk/page/selection.ts'
 import { ActionMenu, type MenuAction } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
@@ -8,10 +9,10 @@ import type { LibraryEntry } from '../../../workers/storage/contract.ts'
 import { work } from '../files/work.ts'
 import { deleteCharacters, exportCharacters, setFavourite } from './bulk.ts'
 import styles from './CharactersPage.module.css'
-import type { LibraryTask, Selection } from './libraryView.ts'
+import type { LibraryTask } from './libraryView.ts'
 
 interface CharacterSelectionProps {
-  readonly selection: Selection
+  readonly selection: Selection<CharacterId>
   /** Who can be seen: "all" is all of these. */
   readonly found: readonly LibraryEntry[]
   onSelect(ids: readonly CharacterId[]): void

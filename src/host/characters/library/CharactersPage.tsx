@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { CharacterId } from 'sdk'
+import { type Selection, toggled } from 'sdk/page/selection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { DropVeil } from 'sdk/ui/DropVeil.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
@@ -35,7 +36,7 @@ import {
   type TagCount,
   tagsOf,
 } from './library.ts'
-import { type LibraryTask, libraryView, look, nobody, type Selection, toggled } from './libraryView.ts'
+import { type LibraryTask, libraryView, look, nobody } from './libraryView.ts'
 import { StarIcon } from './StarIcon.tsx'
 
 const ImportDialog = lazy(() => import('../files/ImportDialog.tsx'))
@@ -52,7 +53,7 @@ export default function CharactersPage() {
   const [sort] = useState(sorting)
   const [filter] = useState(filtering)
   const [isImporting, setImporting] = useState(false)
-  const [selection, setSelection] = useState<Selection>()
+  const [selection, setSelection] = useState<Selection<CharacterId>>()
   const [task, setTask] = useState<LibraryTask>()
   const inOrder = useMemo(() => sort(list, order), [sort, list, order])
   const found = useMemo(() => filter(inOrder, query), [filter, inOrder, query])

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import type { CharacterId } from 'sdk'
+import { LoadingScreen } from 'sdk/page/LoadingScreen.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Page } from 'sdk/ui/Page.tsx'
-import { LoadingScreen } from '../../notices/LoadingScreen.tsx'
 import { Memories } from './Memories.tsx'
 import { refreshMemories, useMemories } from './memoryStore.ts'
 

@@ -6,8 +6,8 @@ import { addPerformer, allButReplies } from 'sdk/page/points/performers.ts'
 import { commands, dialogs, type RouteEntry, routes } from 'sdk/page/points/points.ts'
 import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
+import { firstPageSettled, whileLoading } from 'sdk/page/startup.ts'
 import { withheldIn } from '../../consent/permissions.ts'
-import { firstPageSettled, whileLoading } from '../../engines/startup.ts'
 import { memoryPath } from './memoryPath.ts'
 
 const page: RouteEntry = {

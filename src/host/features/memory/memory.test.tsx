@@ -118,7 +118,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 const chats = await import('../../chat/openChatWith.ts')
 const search = await import('../../chat/saved/chatSearch.ts')
-const { entitle } = await import('../../data/account/entitlements.ts')
+const { entitle } = await import('sdk/page/entitlements.ts')
 const { session } = await import('sdk/page/session.ts')
 const { toasts } = await import('sdk/page/toasts.ts')
 const { remembered } = await import('./memoryStore.ts')

@@ -8,8 +8,8 @@ import { commands, dialogs, menuEntries, quickActions, routes, settingsPages } f
 import { sceneFields } from 'sdk/page/points/sceneFields.ts'
 import { fetchedPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
+import { firstPageSettled } from 'sdk/page/startup.ts'
 import { icon } from 'sdk/ui/icons.tsx'
-import { firstPageSettled } from '../../engines/startup.ts'
 import { needEngine } from './needEngine.ts'
 
 /** The keys of a page part that hold code by the ids of the manifest. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { startup } from 'sdk/page/startup.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { developerSection } from '../developerSection.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
@@ -21,7 +22,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nothingSeen } from '../../../shared/plugins/registry/registryIndex.ts'
 import type { InstalledPlugin, PluginRecord } from '../../../workers/storage/contract.ts'
 import { safeMode } from '../../engines/safeMode/safeMode.ts'
-import { startup } from '../../engines/startup.ts'
 import { Toasts } from '../../notices/toasts/Toasts.tsx'
 import { buildRouter } from '../../shell/router.tsx'
 import { pluginsFeature } from '../feature.ts'

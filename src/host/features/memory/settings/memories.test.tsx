@@ -80,7 +80,7 @@ vi.mock('@tanstack/react-router', () => ({
   Navigate: ({ to }: { to: string }) => <p>went to {to}</p>,
 }))
 
-const { entitle } = await import('../../../data/account/entitlements.ts')
+const { entitle } = await import('sdk/page/entitlements.ts')
 const { Scope } = await import('sdk')
 const { routes, settingsPages } = await import('sdk/page/points/points.ts')
 const { install, switchOn, uninstall } = await import('../../../plugins/registry.ts')

@@ -1,8 +1,8 @@
+import { entitlements } from 'sdk/page/entitlements.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
 import type { Connection, RecallSettings, Remembering } from '../../../../workers/conversation/contract.ts'
 import { chosenProvider, connectionOf } from '../../../chat/session/connection.ts'
 import { limitsNow } from '../../../consent/limitsNow.ts'
-import { entitlements } from '../../../data/account/entitlements.ts'
 import { activate } from '../../../plugins/run/activation.ts'
 import { memorySection } from '../memorySection.ts'
 

@@ -49,7 +49,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 const { characters } = await import('../../../characters/characters.ts')
-const { entitle } = await import('../../../data/account/entitlements.ts')
+const { entitle } = await import('sdk/page/entitlements.ts')
 const { changeSettings, settings } = await import('sdk/page/settings/settings.ts')
 const { linesOf } = await import('./RecallPage.tsx')
 const { default: RecallPage } = await import('./RecallPage.tsx')

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { passStartup, startup, whileLoading } from '../engines/startup.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { passStartup, startup, whileLoading } from './startup.ts'
 
 afterEach(() => {
   cleanup()

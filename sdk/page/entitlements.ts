@@ -7,6 +7,7 @@ export interface Account {
   readonly isAdmin: boolean
 }
 
+/** What an account may use. */
 export interface Entitlements {
   /** What characters remember of themselves. */
   readonly reveries: boolean

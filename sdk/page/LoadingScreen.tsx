@@ -1,7 +1,7 @@
-import { Mark } from 'sdk/ui/Mark.tsx'
 import { useSnapshot } from 'valtio'
-import { startup, startupMessages } from '../engines/startup.ts'
+import { Mark } from '../ui/Mark.tsx'
 import styles from './LoadingScreen.module.css'
+import { startup, startupMessages } from './startup.ts'
 
 /** Shown while a page's code is on its way. Its words follow the steps of starting. */
 export function LoadingScreen() {
