@@ -22,7 +22,8 @@ async function evening() {
   const sim = createMockFetch({ origin: 'http://localhost:5173', clock: timerClock(1000) })
   const rig = await openTurnRig(sim)
   const memory = createMemory()
-  const [toStorage, toEmbedding, toMemory] = [new MessageChannel(), new MessageChannel(), new MessageChannel()]
+  const [toStorage, toEmbedding] = [new MessageChannel(), new MessageChannel()]
+  const channels = [toStorage, toEmbedding]
   await rig.storage.serve(toStorage.port1)
   const embedding = new FakeEmbedding()
   serve(
@@ -30,12 +31,17 @@ async function evening() {
     toEmbedding.port1,
   )
   await memory.start(toStorage.port2, toEmbedding.port2)
-  await memory.serve(toMemory.port1)
   const { useMemory: rememberBy } = rig.conversation
-  await rememberBy(toMemory.port2)
+  const rememberAgain = async () => {
+    const toMemory = new MessageChannel()
+    channels.push(toMemory)
+    await memory.serve(toMemory.port1)
+    await rememberBy(toMemory.port2)
+  }
+  await rememberAgain()
   closing.push(() => {
     rig.scope.close()
-    for (const { port1, port2 } of [toStorage, toEmbedding, toMemory]) {
+    for (const { port1, port2 } of channels) {
       port1.close()
       port2.close()
     }
@@ -56,7 +62,7 @@ async function evening() {
   const remembered = async () => (await memory.list(iris.id)).map(({ content }) => content)
   const asked = () => sim.log().filter((entry) => JSON.stringify(entry.json ?? '').includes('The memories as JSON'))
   const now = { session: rig.session.id, connection: rig.connection, persona, remember }
-  return { ...rig, sim, memory, take, remembered, asked, now }
+  return { ...rig, sim, memory, take, remembered, rememberAgain, asked, now }
 }
 
 const aboutMemories = { lastUser: /as JSON/ }
@@ -101,6 +107,23 @@ test('the player may have the chat read at once, and hears how it goes', async (
   expect(kinds.filter((kind) => kind !== 'waiting')).toEqual(['reading', 'asking-again', 'remembered'])
   expect(await remembered()).toEqual(['Sam sells honey.'])
   expect(await conversation.rememberState(now.session)).toEqual({ turns: 1, next: 5 })
+})
+
+test('a reading that lost the memory worker is done again when there is another', async () => {
+  const { sim, take, conversation, remembered, asked, rememberAgain } = await evening()
+  for (const text of ['I sell honey.', 'And wax.', 'On Saturdays.', 'By the church.']) await take(text)
+  sim.script(
+    { match: { ...aboutMemories, n: 1 }, headerDelayMs: 60_000_000 },
+    { match: aboutMemories, reply: { text: honey } },
+  )
+  await take('Come and see.')
+  await vi.waitFor(() => expect(asked()).toHaveLength(1), patience)
+  await conversation.forgetMemory()
+  await take('Good night.')
+  expect(asked()).toHaveLength(1)
+  await rememberAgain()
+  await take('Good morning.')
+  await vi.waitFor(async () => expect(await remembered()).toEqual(['Sam sells honey.']), patience)
 })
 
 test('the player may stop it', async () => {

@@ -143,6 +143,7 @@ export function createConversation(): ConversationContract {
       memory = connect<MemoryContract>(port, 'memory', withMemory)
     },
     async forgetMemory() {
+      remembering?.giveWay()
       withMemory.close()
       memory = undefined
     },
