@@ -21,7 +21,6 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
       'chat/directed/CheckInCard.tsx',
       'devices/bar/DeviceBarItems.tsx',
       'plugins/page/ContributedView.tsx',
-      'features/memory/MemoryTrouble.tsx',
       'features/pictures/QuickPictures.tsx',
       'features/scenarios/play/ExitScenarioAction.tsx',
       'features/scenarios/play/StoryInChat.tsx',
@@ -31,12 +30,7 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
   { name: 'home', parts: ['shell/home/HomePage.tsx'] },
   {
     name: 'upkeep',
-    parts: [
-      'characters/builtin/introduce.ts',
-      'chat/session/deleteExpired.ts',
-      'features/memory/settings/startMemoryUpkeep.ts',
-      'plugins/run/startPluginUpkeep.ts',
-    ],
+    parts: ['characters/builtin/introduce.ts', 'chat/session/deleteExpired.ts', 'plugins/run/startPluginUpkeep.ts'],
   },
   {
     name: 'library',
@@ -58,6 +52,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   groups: ['SpeakBar.tsx'],
   inspector: [],
   lorebooks: [],
+  memory: ['MemoryTrouble.tsx'],
   presets: [],
   voice: ['MicButton.tsx'],
 }

@@ -3,7 +3,7 @@ import '../../src/host/chat/saved/savingSection.ts'
 import 'sdk/page/chat/aiSection.ts'
 import 'sdk/page/chat/conversationSection.ts'
 import '../../plugins/autoplay/page/autoplaySection.ts'
-import '../../src/host/features/memory/memorySection.ts'
+import '../../plugins/memory/page/memorySection.ts'
 import '../../src/host/settings/uiSection.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 

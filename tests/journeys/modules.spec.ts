@@ -78,6 +78,30 @@ for (const [id, sign] of Object.entries(signs)) {
   })
 }
 
+test('the workers that remember end with their module, and a chat goes on without them and with them', async ({
+  page,
+  context,
+  simulator,
+}) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  const remembering = () =>
+    page
+      .workers()
+      .map((worker) => /\/(memory|embedding)-/.exec(worker.url())?.[1])
+      .filter(Boolean)
+      .toSorted()
+  await expect.poll(remembering).toEqual(['embedding', 'memory'])
+  const settings = await context.newPage()
+  await settings.goto('/settings/modules')
+  await moduleSwitch(settings, 'Memories').uncheck()
+  await expect.poll(remembering).toEqual([])
+  await converse(page, 'Do you remember?', /\w+ \w+/)
+  expect(remembering()).toEqual([])
+  await moduleSwitch(settings, 'Memories').check()
+  await expect.poll(remembering).toEqual(['embedding', 'memory'])
+  await converse(page, 'And now?', /\w+ \w+/)
+})
+
 test('just chat is one choice, holds from the first picture on, and is taken back by another', async ({
   page,
   simulator,

@@ -15,6 +15,8 @@ export interface PortraitProps {
 export interface CharacterService {
   /** All of them, for use in render: drawn again when one changes. */
   useList(): readonly LibraryEntry[]
+  /** Whether the list is there, for use in render. */
+  usePhase(): 'reading' | 'ready' | 'failed'
   /** Those whose name, tags or traits have the words, the likeliest first. Without words everybody. */
   found(list: readonly LibraryEntry[], words: string): readonly LibraryEntry[]
   /** All that is kept of one; undefined where it is gone. */

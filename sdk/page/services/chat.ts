@@ -1,7 +1,7 @@
 import type { Connection, Persona, PromptReport } from '../../../src/workers/conversation/contract.ts'
 import type { ModelInfo } from '../../contributions/llmProvider.ts'
 import type { Session } from '../../entities.ts'
-import type { CharacterId } from '../../ids.ts'
+import type { CharacterId, MessageId, SessionId } from '../../ids.ts'
 import { Service } from './Service.ts'
 
 /** Some fields of a chat as they are to be; one that is undefined is taken away. */
@@ -11,6 +11,14 @@ export type SessionPatch = { readonly [Field in keyof Session]?: Session[Field] 
 export interface ChosenModel {
   readonly connection: Connection
   readonly samplers: ModelInfo['samplers'] | undefined
+}
+
+/** A message in its chat. */
+export interface MessagePlace {
+  readonly session: SessionId
+  readonly message: MessageId
+  /** How many messages stand before it. */
+  readonly index: number
 }
 
 /** What can be done with the chat that is open, see `session`. What goes wrong is told to the player. */
@@ -34,6 +42,10 @@ export interface ChatService {
   preview(): Promise<PromptReport>
   /** Has older parts summarised by the model chosen for it. Rejects as a turn does, and with an `AbortError` at the signal. */
   summarise(signal: AbortSignal): Promise<void>
+  /** Begins another chat with a character. Resolves with whether it is open. */
+  begin(character: CharacterId): Promise<boolean>
+  /** Opens a chat on its page, at a message. */
+  goTo(place: MessagePlace): Promise<void>
   /** Who the player is in chats. */
   persona(): Persona
   /** The model that replies, for use in render; undefined while none is chosen. */

@@ -19,7 +19,6 @@ import { locksFeature } from '../features/chastity/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
 import { hypnosisFeature } from '../features/hypnosis/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
-import { memoryFeature, memorySettingsFeature } from '../features/memory/feature.ts'
 import { picturesFeature } from '../features/pictures/feature.ts'
 import { scenariosFeature } from '../features/scenarios/feature.ts'
 import { toastsFeature } from '../notices/toasts/feature.ts'
@@ -51,9 +50,7 @@ const features: readonly Feature[] = [
   savedChatsFeature,
   whileOn('scenarios', scenariosFeature),
   directedFeature,
-  whileOn('memory', memorySettingsFeature),
   notesFeature,
-  whileOn('memory', memoryFeature),
   whileOn('pictures', picturesFeature),
   locksFeature,
   hypnosisFeature,

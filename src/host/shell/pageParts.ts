@@ -5,7 +5,6 @@ import '../features/chastity/chastitySection.ts'
 import '../features/hypnosis/hypnosisSection.ts'
 import { pickerParts } from '../chat/picker/pageParts.ts'
 import { exportParts } from '../features/export/pageParts.ts'
-import { memoryParts } from '../features/memory/pageParts.ts'
 import { pictureParts } from '../features/pictures/pageParts.ts'
 import { scenarioParts } from '../features/scenarios/pageParts.ts'
 import { whileOn } from './modules/whileOn.ts'
@@ -14,7 +13,6 @@ import { generalCards } from './settings/generalCards.ts'
 const parts = [
   generalCards,
   pickerParts,
-  whileOn('memory', memoryParts),
   whileOn('pictures', pictureParts),
   whileOn('scenarios', scenarioParts),
   exportParts,

@@ -21,6 +21,8 @@ import { Portrait } from '../characters/Portrait.tsx'
 import { readCharacter } from '../characters/storedCharacters.ts'
 import { handleSafeword } from '../chat/aftercare/handleSafeword.ts'
 import { askNow } from '../chat/directed/startDirectorWatch.ts'
+import { playAnew } from '../chat/openChatWith.ts'
+import { goToHit } from '../chat/saved/chatSearch.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
 import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
@@ -51,10 +53,13 @@ export function provideServices(): void {
     change: changeSession,
     preview: nextPrompt,
     summarise: summariseNow,
+    begin: playAnew,
+    goTo: goToHit,
     summarisesByItself: () => conversationSection.now.condenseChatHistory,
   })
   characters.provide({
     useList: () => useCharacters().list,
+    usePhase: () => useCharacters().phase,
     found: (list, search) => filtered(likelyFirst(list), { ...everybody, search }),
     read: readCharacter,
     commit: commitCharacters,

@@ -46,14 +46,6 @@ const inHost: readonly Module[] = [
     stays: 'Pictures you have stay, and are not shown.',
     paths: picturePages,
   },
-  {
-    id: 'memory',
-    startingPoints: ['stories'],
-    label: 'Memories',
-    adds: 'Characters remember what was said in earlier chats.',
-    stays: 'What they remember stays; nothing is recalled or added.',
-    paths: ['/character/$characterId/memory', '/memory-test', '/settings/ai/memories', '/settings/ai-memory'],
-  },
 ]
 
 const ofFace = ({ id, name, description = '', page: { module, route = [], settingsPage = [] } }: Face): Module => ({
