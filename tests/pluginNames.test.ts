@@ -30,22 +30,24 @@ const providers: ReadonlyMap<string, string> = new Map(
 
 /** Which plugins a room is the face of. */
 const faces: Readonly<Record<string, RegExp>> = {
-  'src/host/features/chastity/': /^vesper\.kink-chastity$/,
-  'src/host/features/hypnosis/': /^vesper\.kink-hypnosis$/,
   'src/host/features/pictures/': /^vesper\.image-/,
   'src/host/features/scenarios/': /^vesper\.scenario-/,
 }
 
 /** Each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/host/features/kinks/kinksSection.ts': 'The stored default of which modules are off is part of the product.',
+  'sdk/page/kinks/kinksSection.ts': 'The stored default of which modules are off is part of the product.',
   'src/host/features/backup/mirror/mirrored.ts': 'The folder keeps chats in the one format that loses nothing.',
   'src/workers/storage/pluginFiles.ts': 'No manifest may decide that files stay in the clear while the lock is on.',
 }
 
-const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `src/${file.replaceAll('\\', '/')}`)
-  .filter((file) => /^src\/(host|workers)\/.*\.tsx?$/.test(file) && !/\.(test|fixture|d)\./.test(file))
+const sources = ['src', 'sdk']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((file) => /^(src\/(host|workers)|sdk\/page)\/.*\.tsx?$/.test(file) && !/\.(test|fixture|d)\./.test(file))
 const naming = sources.flatMap((file) => namedIn(file).map((id) => ({ file, id })))
 
 test('no room of the host and no worker names a plugin, but the one it is the face of', () => {

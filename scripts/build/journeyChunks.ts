@@ -51,6 +51,8 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   environments: ['EnvAction.tsx'],
   groups: ['SpeakBar.tsx'],
   inspector: [],
+  'kink-chastity': [],
+  'kink-hypnosis': [],
   lorebooks: [],
   memory: ['MemoryTrouble.tsx'],
   presets: [],

@@ -145,6 +145,16 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     title: 'The page: settings of the chat',
     intro: `${onlyOurs} Which model replies, and what goes along with a turn.`,
   },
+  'sdk/page/cues': {
+    slug: 'page-cues',
+    title: 'The page: cues',
+    intro: `${onlyOurs} Which effects the stage and the sound know, and whether any shows.`,
+  },
+  'sdk/page/kinks': {
+    slug: 'page-kinks',
+    title: 'The page: kink modules',
+    intro: `${onlyOurs} Which kink modules take part in scenes, and reading what they answer.`,
+  },
   'sdk/page/plugins': {
     slug: 'page-plugins',
     title: 'The page: plugins',

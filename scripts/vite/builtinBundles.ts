@@ -68,6 +68,8 @@ function bundles(root: string): Promise<readonly CodeBundle[]> {
 async function buildAll(root: string): Promise<readonly CodeBundle[]> {
   const manifests = await readManifests(root)
   const portable = manifests.filter(({ manifest }) => manifest.entry !== undefined && !manifest.permissions?.wasm)
-  const all = await Promise.all(portable.map(({ path }) => bundlePlugin(dirname(path))))
+  const all = await Promise.all(
+    portable.map(({ path, manifest: { page: _, ...manifest } }) => bundlePlugin(dirname(path), { manifest })),
+  )
   return all.filter((bundle) => bundle.kind === 'code')
 }

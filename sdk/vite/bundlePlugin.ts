@@ -12,6 +12,8 @@ import { readManifest } from './readManifest.ts'
 
 /** How a plugin is built. */
 export interface BundleOptions {
+  /** Where somebody has read and checked it already; without it, the folder's `plugin.json`. */
+  readonly manifest?: PluginManifest
   /** Default true. Names are kept readable without it. */
   readonly minify?: boolean
   /** A map within the script, for the browser's debugger. */
@@ -46,7 +48,7 @@ export interface DataBundle {
  */
 export async function bundlePlugin(folder: string, options: BundleOptions = {}): Promise<PluginBundle> {
   const root = resolve(folder)
-  const manifest = withoutSchema(await readManifest(root))
+  const manifest = withoutSchema(options.manifest ?? (await readManifest(root)))
   const manifestFile = join(root, 'plugin.json')
   if (manifest.entry === undefined) return { kind: 'data', manifest, warnings: [], sources: [manifestFile] }
   const source = join(root, manifest.entry.replace(/\.js$/, '.ts'))

@@ -49,7 +49,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 test('no source names a place in the browser but by the registry', () => {
   const allowed = [
     /^src\/shared\/storageNames\.ts/,
-    /^src\/host\/engines\/localNotes\/localNotes\.ts:\d+ localStorage$/,
+    /^sdk\/page\/records\/localNotes\.ts:\d+ localStorage$/,
     // The extension of a plugin package, and the first line of what a registry signs.
     /^(src|sdk)\/.*"vesper-plugin/,
   ]
@@ -85,9 +85,7 @@ test('a name is used by its owner only', () => {
     return [...read(path).matchAll(/\b((?:note|database|folder|lock|channel)Names)\.(\w+)/g)].flatMap(
       ([used, table = '', role = '']) => {
         const files = tables[table]?.[1][role]?.files ?? []
-        return files.some((file) => path === `src/${file}` || path.startsWith(`src/${file}/`))
-          ? []
-          : [`${path}: ${used}`]
+        return files.some((file) => path === file || path.startsWith(`${file}/`)) ? [] : [`${path}: ${used}`]
       },
     )
   })
@@ -101,7 +99,7 @@ test('each owner exists, and each name is used', () => {
     .join('\n')
   for (const [table, [, owners]] of Object.entries(tables)) {
     for (const [role, { files }] of Object.entries(owners)) {
-      expect(files.filter((file) => !existsSync(join(root, 'src', file)))).toEqual([])
+      expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
       const isBesideStore = /^(snapshots|sealing|lock$|rewriting$)/.test(role)
       const isDerived = table === 'tabNoteNames' || (table !== 'noteNames' && isBesideStore)
       expect(isDerived || all.includes(`${table}.${role}`), `${table}.${role}`).toBe(true)

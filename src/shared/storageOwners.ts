@@ -1,6 +1,6 @@
 import type { channelNames, databaseNames, folderNames, lockNames, noteNames, tabNoteNames } from './storageNames.ts'
 
-/** Whose a name is: the only files that use it, as paths or folders under `src`, and what lies there. */
+/** Whose a name is: the only files that use it, as paths or folders, and what lies there. */
 export interface Owner {
   readonly files: readonly string[]
   readonly holds: string
@@ -10,123 +10,141 @@ type Owners<Table> = Readonly<Record<keyof Table, Owner>>
 
 export const noteOwners: Owners<typeof noteNames> = {
   firstPaint: {
-    files: ['host/settings/firstPaint.ts'],
+    files: ['src/host/settings/firstPaint.ts'],
     holds: 'Colours, text size, layout and the panic key, as JSON',
   },
-  settings: { files: ['host/settings'], holds: 'Nothing since version 1.0.2' },
+  settings: { files: ['src/host/settings'], holds: 'Nothing since version 1.0.2' },
   unreadableSettings: {
-    files: ['host/settings/restoreSettings.ts', 'host/data/privacy/lock.ts'],
+    files: ['src/host/settings/restoreSettings.ts', 'src/host/data/privacy/lock.ts'],
     holds: 'The last settings that could not be read',
   },
-  adultConfirmed: { files: ['host/shell/adultsOnly'], holds: '"true" once the player confirmed to be an adult' },
-  setupCompleted: { files: ['host/settings/setup.ts'], holds: '"true" once the setup wizard was finished or skipped' },
+  adultConfirmed: { files: ['src/host/shell/adultsOnly'], holds: '"true" once the player confirmed to be an adult' },
+  setupCompleted: {
+    files: ['src/host/settings/setup.ts'],
+    holds: '"true" once the setup wizard was finished or skipped',
+  },
   persistenceRequested: {
-    files: ['host/data/storage/persistence.ts'],
+    files: ['src/host/data/storage/persistence.ts'],
     holds: '"true" once persistent storage was offered',
   },
   builtinCharacters: {
-    files: ['host/characters/seedBuiltins.ts'],
+    files: ['src/host/characters/seedBuiltins.ts'],
     holds: 'Ids of the built-in characters added so far',
   },
   draft: {
-    files: ['host/chat/screen/composerDraft.ts', 'host/data/privacy/lock.ts', 'host/engines/localNotes/localNotes.ts'],
+    files: ['src/host/chat/screen/composerDraft.ts', 'src/host/data/privacy/lock.ts', 'sdk/page/records/localNotes.ts'],
     holds:
       'The last keys of an unsent message while a page is left, until the database has them; never with the lock on',
   },
   lastSession: {
-    files: ['host/chat/screen/lastSession.ts', 'host/engines/localNotes/localNotes.ts'],
+    files: ['src/host/chat/screen/lastSession.ts', 'sdk/page/records/localNotes.ts'],
     holds: 'Id of the chat that was open last',
   },
   appLock: {
-    files: ['host/data/privacy', 'host/engines/localNotes/localNotes.ts'],
+    files: ['src/host/data/privacy', 'sdk/page/records/localNotes.ts'],
     holds: 'The salted hash of the code of Hide, as JSON',
   },
-  appLockAttempts: { files: ['host/data/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
-  encrypted: { files: ['host/data/privacy'], holds: '"on" while the lock is on; a hint for the first paint' },
-  unlockFailures: { files: ['host/data/privacy'], holds: 'Count of wrong passphrases, and until when none is tried' },
+  appLockAttempts: { files: ['src/host/data/privacy'], holds: 'Count of wrong codes, and until when none is accepted' },
+  encrypted: { files: ['src/host/data/privacy'], holds: '"on" while the lock is on; a hint for the first paint' },
+  unlockFailures: {
+    files: ['src/host/data/privacy'],
+    holds: 'Count of wrong passphrases, and until when none is tried',
+  },
   chastityLock: {
-    files: ['host/features/chastity', 'host/engines/localNotes/localNotes.ts'],
+    files: ['plugins/kink-chastity/page', 'sdk/page/records/localNotes.ts'],
     holds: '"closed" or "open", and when that was noted',
   },
-  formerLock: { files: ['host/engines/localNotes/localNotes.ts'], holds: 'Nothing since version 1.0.2' },
-  coolDown: { files: ['host/settings/safetyStates.ts'], holds: 'Nothing since version 1.0.2' },
-  backupFolder: { files: ['host/features/backup'], holds: '"chosen" while backups are synced to a folder' },
+  formerLock: { files: ['sdk/page/records/localNotes.ts'], holds: 'Nothing since version 1.0.2' },
+  coolDown: { files: ['src/host/settings/safetyStates.ts'], holds: 'Nothing since version 1.0.2' },
+  backupFolder: { files: ['src/host/features/backup'], holds: '"chosen" while backups are synced to a folder' },
   pluginRegistry: {
-    files: ['host/plugins/index'],
+    files: ['src/host/plugins/index'],
     holds: 'Keys, revocations and date of the newest plugin index seen',
   },
-  unfinishedStarts: { files: ['host/engines/safeMode'], holds: 'Count of starts in a row that did not finish' },
-  panels: { files: ['host/plugins/page/pluginPanels.tsx'], holds: 'Which panels are hidden or folded, as JSON' },
+  unfinishedStarts: { files: ['src/host/engines/safeMode'], holds: 'Count of starts in a row that did not finish' },
+  panels: { files: ['src/host/plugins/page/pluginPanels.tsx'], holds: 'Which panels are hidden or folded, as JSON' },
 }
 
 export const tabNoteOwners: Owners<typeof tabNoteNames> = {
-  scrollPositions: { files: ['host/shell/router.tsx'], holds: 'How far pages of this tab are scrolled, by address' },
+  scrollPositions: {
+    files: ['src/host/shell/router.tsx'],
+    holds: 'How far pages of this tab are scrolled, by address',
+  },
 }
 
 export const databaseOwners: Owners<typeof databaseNames> = {
-  store: { files: ['workers/storage'], holds: 'Everything the player makes, plugin records, the undo journal' },
-  snapshots: { files: ['workers/storage/snapshots.ts'], holds: 'Copies of the store: the newest three' },
-  sealing: { files: ['workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
-  sealingSnapshots: { files: ['workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
-  lock: { files: ['workers/storage'], holds: 'The key of the store, wrapped by the passphrase' },
-  rewriting: { files: ['workers/storage/encryption'], holds: 'The store, while it is encrypted or decrypted' },
-  secrets: { files: ['workers/network/secrets.ts'], holds: 'API keys, encrypted, and their non-extractable key' },
+  store: { files: ['src/workers/storage'], holds: 'Everything the player makes, plugin records, the undo journal' },
+  snapshots: { files: ['src/workers/storage/snapshots.ts'], holds: 'Copies of the store: the newest three' },
+  sealing: { files: ['src/workers/storage/seal.ts'], holds: 'Nothing; created and deleted to start a fresh log' },
+  sealingSnapshots: {
+    files: ['src/workers/storage/seal.ts'],
+    holds: 'Nothing; created and deleted to start a fresh log',
+  },
+  lock: { files: ['src/workers/storage'], holds: 'The key of the store, wrapped by the passphrase' },
+  rewriting: { files: ['src/workers/storage/encryption'], holds: 'The store, while it is encrypted or decrypted' },
+  secrets: { files: ['src/workers/network/secrets.ts'], holds: 'API keys, encrypted, and their non-extractable key' },
   backupFolder: {
-    files: ['host/features/backup/mirror'],
+    files: ['src/host/features/backup/mirror'],
     holds: 'The handle of the backup folder, and what was written there',
   },
 }
 
 export const folderOwners: Owners<typeof folderNames> = {
-  plugins: { files: ['workers/storage/pluginFiles.ts'], holds: 'Files of plugins, one folder for each plugin' },
+  plugins: { files: ['src/workers/storage/pluginFiles.ts'], holds: 'Files of plugins, one folder for each plugin' },
   rewriting: {
-    files: ['workers/storage/pluginFiles.ts'],
+    files: ['src/workers/storage/pluginFiles.ts'],
     holds: 'A file of a plugin, while it is encrypted or decrypted',
   },
   storeCopy: {
-    files: ['workers/storage/lastGood'],
+    files: ['src/workers/storage/lastGood'],
     holds: 'A copy of the store without media, at most two seconds behind it',
   },
   storeRoom: {
-    files: ['workers/shared/disk/room.ts'],
+    files: ['src/workers/shared/disk/room.ts'],
     holds: 'Nothing: empty files, in which it is tried whether the disk has room',
   },
   lock: {
-    files: ['workers/storage/lockDatabase.ts'],
+    files: ['src/workers/storage/lockDatabase.ts'],
     holds: 'The wrapped key once more, in case its database is lost',
   },
 }
 
 export const lockOwners: Owners<typeof lockNames> = {
   turn: {
-    files: ['workers/conversation', 'host/chat/session'],
+    files: ['src/workers/conversation', 'src/host/chat/session'],
     holds: 'Held while a reply is written, by chat: one at a time over all tabs',
   },
-  devices: { files: ['workers/stimulation/lease.ts'], holds: 'Held by the tab that controls the devices' },
+  devices: { files: ['src/workers/stimulation/lease.ts'], holds: 'Held by the tab that controls the devices' },
   chastityProvider: {
-    files: ['host/features/chastity/askLock.ts'],
+    files: ['plugins/kink-chastity/page/askLock.ts'],
     holds: 'Held during one request, by lock provider',
   },
-  imageJob: { files: ['workers/image/worker.ts'], holds: 'Held by the tab that waits for an image, by job' },
-  pluginFiles: { files: ['workers/storage/pluginFiles.ts'], holds: 'Held while files are written, by plugin' },
-  plugins: { files: ['host/plugins/index/installPlugin.ts'], holds: 'Held while a plugin is installed' },
-  sprites: { files: ['host/features/pictures/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
-  backupFolder: { files: ['host/features/backup/mirror'], holds: 'Held by the tab that syncs to the backup folder' },
-  expiredChats: { files: ['host/chat/session/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
-  lock: { files: ['workers/storage/encryption'], holds: 'Held while the lock changes' },
-  rewriting: { files: ['workers/storage/encryption'], holds: 'Held by the tab that encrypts or decrypts the store' },
-  builtinCharacters: { files: ['host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
-  storeCopy: { files: ['workers/storage/lastGood'], holds: 'Held while the files of the copy are read or written' },
-  storeCopyBase: { files: ['workers/storage/lastGood'], holds: 'Held while the copy is made anew' },
+  imageJob: { files: ['src/workers/image/worker.ts'], holds: 'Held by the tab that waits for an image, by job' },
+  pluginFiles: { files: ['src/workers/storage/pluginFiles.ts'], holds: 'Held while files are written, by plugin' },
+  plugins: { files: ['src/host/plugins/index/installPlugin.ts'], holds: 'Held while a plugin is installed' },
+  sprites: { files: ['src/host/features/pictures/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
+  backupFolder: {
+    files: ['src/host/features/backup/mirror'],
+    holds: 'Held by the tab that syncs to the backup folder',
+  },
+  expiredChats: { files: ['src/host/chat/session/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
+  lock: { files: ['src/workers/storage/encryption'], holds: 'Held while the lock changes' },
+  rewriting: {
+    files: ['src/workers/storage/encryption'],
+    holds: 'Held by the tab that encrypts or decrypts the store',
+  },
+  builtinCharacters: { files: ['src/host/characters/seedBuiltins.ts'], holds: 'Held while they are added' },
+  storeCopy: { files: ['src/workers/storage/lastGood'], holds: 'Held while the files of the copy are read or written' },
+  storeCopyBase: { files: ['src/workers/storage/lastGood'], holds: 'Held while the copy is made anew' },
   opening: {
-    files: ['workers/shared/disk/notFrozen.ts'],
+    files: ['src/workers/shared/disk/notFrozen.ts'],
     holds: 'Held, shared, while a database is opened or deleted',
   },
 }
 
 export const channelOwners: Owners<typeof channelNames> = {
-  storageChanges: { files: ['workers/storage'], holds: 'Which tables and chats a commit changed' },
-  stop: { files: ['host/consent/stop.ts'], holds: 'Why another tab stopped everything' },
-  appLock: { files: ['host/data/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
-  encryption: { files: ['host/data/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
+  storageChanges: { files: ['src/workers/storage'], holds: 'Which tables and chats a commit changed' },
+  stop: { files: ['src/host/consent/stop.ts'], holds: 'Why another tab stopped everything' },
+  appLock: { files: ['src/host/data/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
+  encryption: { files: ['src/host/data/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
 }

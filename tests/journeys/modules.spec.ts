@@ -31,6 +31,8 @@ const signs: Readonly<Record<string, Sign>> = {
   voice: { label: 'Voice', inSettings: 'Voice control', at: '/settings/voice-control' },
   autoplay: { label: 'Auto', inChat: (page) => action(page, 'Auto') },
   director: { label: 'Director', inChat: (page) => action(page, 'Direct') },
+  'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
+  'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },
   inspector: { label: 'Prompt inspector', command: 'What the model would see now' },
   'device-patterns': {
     label: 'Patterns and live control',

@@ -6,8 +6,8 @@ import { byId, Point } from '../points/Point.ts'
 
 /** A plugin's stage of life. What is off contributes nothing; what failed keeps its place, greyed, with the reason. */
 export type PluginPhase =
-  /** `failures`: it was not the player who switched it off. */
-  | { readonly kind: 'off'; readonly because?: 'failures' }
+  /** `failures`: it was not the player who switched it off. `module`: it is a part of Vesper that is off as a whole. */
+  | { readonly kind: 'off'; readonly because?: 'failures' | 'module' }
   | { readonly kind: 'installed' }
   | { readonly kind: 'activating' }
   | {
@@ -24,6 +24,8 @@ export interface PluginRow {
   /** Of a plugin from outside; what comes with Vesper has none. Replaced as a whole. */
   installed?: InstalledPlugin
   phase: PluginPhase
+  /** Whether it is to be on, as far as the player has switched the plugin itself. */
+  isWanted: boolean
   calls: number
   /** Times of failures that were the plugin's own fault, newest last. */
   failures: readonly number[]

@@ -8,8 +8,12 @@ import type {
   StopReason,
   StopReport,
 } from '../../../src/workers/stimulation/contract.ts'
+import type { Effect } from '../../effects.ts'
 import type { DeviceId } from '../../ids.ts'
 import { Service } from './Service.ts'
+
+/** What a scene wants to be felt. */
+export type Stimulus = Extract<Effect, { readonly kind: 'stimulate' }>
 
 /**
  * What moves devices, and what stops them. Whatever is asked here goes through the same gate and governor as everything else:
@@ -20,6 +24,12 @@ export interface DeviceControl {
   mayMove(channel?: ChannelId): Promise<boolean>
   /** Plays it. Resolves with its id when it has begun; rejects where devices may not move. */
   play(intent: Intent): Promise<number>
+  /** Plays what a scene asks for, after what still plays of it. Dropped where devices may not move. */
+  enqueue(stimulus: Stimulus, source: Source): void
+  /** What this source asked for ends with its fade, and what waits of it is forgotten. */
+  leaveOff(source: Source): Promise<void>
+  /** Fetches what moves devices, if it is not there. */
+  start(): Promise<void>
   endPlaying(which: { readonly id: number } | { readonly source: Source }): Promise<void>
   /** Tells something that plays beside a film or a sound where that is. */
   syncPlaying(id: number, place: { readonly positionMs: number; readonly rate: number }): Promise<void>

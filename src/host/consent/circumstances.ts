@@ -1,7 +1,7 @@
+import { cueNames } from 'sdk/page/cues/names.ts'
 import { circumstancesParts } from 'sdk/page/points/circumstancesParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
-import { cueNames } from './cues/names.ts'
 import { estimSection } from './estimSection.ts'
 import { consentNow, limitsNow } from './limitsNow.ts'
 import { withheldIn } from './permissions.ts'

@@ -2,6 +2,8 @@ import type { Effect } from 'sdk'
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { addPerformer, allButReplies } from 'sdk/page/points/performers.ts'
+import { topBarItems } from 'sdk/page/points/points.ts'
+import { WakeButton } from './cues/WakeButton.tsx'
 
 /** The page where a player says what they agree to, and the questions modules ask them. */
 export const consentFeature = feature((add, scope) => {
@@ -22,6 +24,7 @@ export const consentFeature = feature((add, scope) => {
 
 /** How strong effects are. The stage itself is fetched with the first cue. */
 export const cuesFeature = feature((add, scope) => {
+  add(topBarItems, 'wake', { place: 'badge', component: WakeButton })
   scope.add(addPerformer('stage', performCue, allButReplies))
   scope.add(addPerformer('sound', performCue, allButReplies))
   addSettingsPage(add, 'kinks/effects', {

@@ -1,20 +1,8 @@
-import { codeOf, type PluginId } from 'sdk'
-import type { CallPoint } from 'sdk/runtime'
+import { codeOf } from 'sdk'
+import type { ContributionCall } from 'sdk/page/services/pluginControl.ts'
 import { callPlugin, callPluginStream, isFault, watchPluginCalls } from '../../workers/shared/callPlugin.ts'
 import { activate } from './run/activation.ts'
 import { note } from './run/faults.ts'
-
-/** One method of one contribution, and how long the page waits for it. */
-export interface ContributionCall {
-  readonly plugin: PluginId
-  readonly point: CallPoint
-  /** Of the contribution. */
-  readonly id: string
-  readonly method: string
-  readonly signal: AbortSignal
-  /** Half a minute, where nothing else is said. */
-  readonly deadlineMs?: number
-}
 
 const answerWithinMs = 30_000
 const shown = new WeakSet<object>()

@@ -1,7 +1,7 @@
 import type { PluginId, PluginManifest } from 'sdk'
 import { llmProviders, plugins, rowOf } from 'sdk/page/plugins/registry.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { install, switchOn } from './registry.ts'
+import { holdBack, install, letIn, switchOn } from './registry.ts'
 
 const manifest = (id: string, provider: string): PluginManifest => ({
   id: id as PluginId,
@@ -33,6 +33,21 @@ test('a plugin is switched off and on without a reload', () => {
   expect([...llmProviders.read().keys()]).toEqual(['torch'])
   switchOn(lamp.id, true)
   expect(new Set(llmProviders.read().keys())).toEqual(new Set(['lamp', 'torch']))
+})
+
+test('a plugin whose module is off takes no part, and what the player has switched stays as it is', () => {
+  holdBack(lamp.id)
+  install([lamp])
+  expect([llmProviders.read().size, rowOf(lamp.id)?.phase]).toEqual([0, { kind: 'off', because: 'module' }])
+  switchOn(lamp.id, false)
+  letIn(lamp.id)
+  expect([llmProviders.read().size, rowOf(lamp.id)?.phase]).toEqual([0, { kind: 'off' }])
+  switchOn(lamp.id, true)
+  expect([llmProviders.read().size, rowOf(lamp.id)?.phase]).toEqual([1, { kind: 'installed' }])
+  holdBack(lamp.id)
+  expect(llmProviders.read().size).toBe(0)
+  letIn(lamp.id)
+  expect(llmProviders.read().size).toBe(1)
 })
 
 test('switching a hundred times leaves nothing behind', () => {

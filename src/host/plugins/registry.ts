@@ -26,18 +26,46 @@ export function uninstall(id: PluginId): void {
 /** Parts of a manifest go to workers as they are, which no proxy can. */
 function addRow(known: Pick<PluginRow, 'manifest' | 'installed'>): void {
   const { id } = known.manifest
-  plugins.rows[id] = { ...known, phase: { kind: 'installed' }, calls: 0, failures: [] }
-  contribute(known.manifest)
+  const off = { kind: 'off', because: 'module' } as const
+  plugins.rows[id] = { ...known, phase: off, isWanted: true, calls: 0, failures: [] }
+  look(id)
 }
 
 /** Takes a plugin's contributions in or out, without a reload. */
 export function switchOn(id: PluginId, on: boolean, because?: 'failures'): void {
   const row = rowOf(id)
-  if (!row || (row.phase.kind !== 'off') === on) return
-  row.phase = on ? { kind: 'installed' } : { kind: 'off', ...(because && { because }) }
+  if (!row || row.isWanted === on) return
+  row.isWanted = on
   row.failures = []
-  if (on) contribute(row.manifest)
-  else withdraw(id)
+  look(id, because)
+}
+
+/** Plugins whose module is off. */
+const held = new Set<PluginId>()
+
+/** Takes a plugin out with everything it contributed, because its module is off; `letIn` takes it in again. */
+export function holdBack(id: PluginId): void {
+  held.add(id)
+  look(id)
+}
+
+/** Lets a plugin take part that was held back, as far as the player wants it. */
+export function letIn(id: PluginId): void {
+  held.delete(id)
+  look(id)
+}
+
+/** Takes in what a plugin contributes, or out, after what decides it has changed. */
+function look(id: PluginId, because?: 'failures'): void {
+  const row = rowOf(id)
+  if (!row) return
+  const isHeld = held.has(id)
+  const wasOn = row.phase.kind !== 'off'
+  const isOn = row.isWanted && !isHeld
+  if (!isOn) row.phase = { kind: 'off', ...(isHeld ? { because: 'module' } : because && { because }) }
+  else if (!wasOn) row.phase = { kind: 'installed' }
+  if (isOn && !wasOn) contribute(row.manifest)
+  if (!isOn && wasOn) withdraw(id)
 }
 
 function contribute(manifest: PluginManifest): void {

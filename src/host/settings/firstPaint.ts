@@ -1,8 +1,8 @@
+import type { Notes } from 'sdk/page/records/localNotes.ts'
 import type { JsonObject, Settings } from 'sdk/page/settings/document.ts'
 import { settingsSections } from 'sdk/page/settings/settingsSections.ts'
 import { ownRecord, ownValue, parseJson } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
-import type { Notes } from '../engines/localNotes/localNotes.ts'
 
 /**
  * The few settings that are needed before the database has answered: how the page looks, and the panic key. They are

@@ -1,4 +1,5 @@
 import { reportError } from 'sdk/page/errors.ts'
+import { notes } from 'sdk/page/records/localNotes.ts'
 import {
   type JsonObject,
   migrate,
@@ -15,7 +16,6 @@ import { isFields, ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 import { isWorkerSetting } from '../../shared/workerSettings.ts'
 import type { SettingRecord, StorageContract } from '../../workers/storage/contract.ts'
-import { notes } from '../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../engines/untilAnswered.ts'
 import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
 import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'

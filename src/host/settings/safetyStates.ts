@@ -1,8 +1,8 @@
+import type { Notes } from 'sdk/page/records/localNotes.ts'
 import { proxy } from 'valtio'
 import { noteNames } from '../../shared/storageNames.ts'
 import type { StopReason } from '../../workers/stimulation/contract.ts'
 import type { SettingRecord } from '../../workers/storage/contract.ts'
-import type { Notes } from '../engines/localNotes/localNotes.ts'
 
 /** Who stopped the devices and when, in milliseconds since the epoch. It stands until a person resumes. */
 export interface StopLatch {

@@ -1,5 +1,5 @@
+import { notes } from 'sdk/page/records/localNotes.ts'
 import { noteNames } from '../../shared/storageNames.ts'
-import { notes } from '../engines/localNotes/localNotes.ts'
 
 const key = noteNames.setupCompleted
 

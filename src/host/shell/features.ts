@@ -1,4 +1,4 @@
-import faces from 'virtual:builtin-faces'
+import faces, { type Face } from 'virtual:builtin-faces'
 import type { Scope } from 'sdk'
 import type { Feature } from 'sdk/page/feature.ts'
 import { charactersFeature } from '../characters/feature.ts'
@@ -15,9 +15,7 @@ import { privacyFeature } from '../data/privacy/feature.ts'
 import { storageFeature } from '../data/storage/feature.ts'
 import { devicesFeature } from '../devices/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
-import { locksFeature } from '../features/chastity/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
-import { hypnosisFeature } from '../features/hypnosis/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
 import { picturesFeature } from '../features/pictures/feature.ts'
 import { scenariosFeature } from '../features/scenarios/feature.ts'
@@ -26,6 +24,7 @@ import { commandsFeature } from '../plugins/commands/feature.ts'
 import { addFace } from '../plugins/faces/addFace.ts'
 import { developerFeature, permissionsFeature, pluginsFeature } from '../plugins/feature.ts'
 import { pluginPagesFeature } from '../plugins/page/pluginPages.tsx'
+import { holdBack } from '../plugins/registry.ts'
 import { themesFeature } from '../plugins/themes/feature.ts'
 import { settingsFeature } from '../settings/feature.ts'
 import { generalSettingsFeature, shellFeature } from './feature.ts'
@@ -34,6 +33,15 @@ import { whileOn } from './modules/whileOn.ts'
 
 /** What the host does for page parts of plugins, and for what they share with it: there before the first of them runs. */
 const services = async () => (await import('./provideServices.ts')).provideServices()
+
+/** A face, and all that its plugin contributes besides, for as long as the module is on. */
+function whileModuleIsOn(face: Face): Feature {
+  const add = whileOn(moduleOf(face.id), addFace(face, services))
+  return (scope) => {
+    holdBack(face.id)
+    add(scope)
+  }
+}
 
 /** In the order in which their entries stand where these say nothing else. */
 const features: readonly Feature[] = [
@@ -52,8 +60,6 @@ const features: readonly Feature[] = [
   directedFeature,
   notesFeature,
   whileOn('pictures', picturesFeature),
-  locksFeature,
-  hypnosisFeature,
   cuesFeature,
   kinksFeature,
   generalSettingsFeature,
@@ -68,7 +74,7 @@ const features: readonly Feature[] = [
   backupFeature,
   developerFeature,
   turnsFeature,
-  ...faces.map((face) => whileOn(moduleOf(face.id), addFace(face, services))),
+  ...faces.map(whileModuleIsOn),
 ]
 
 export function addFeatures(scope: Scope): void {

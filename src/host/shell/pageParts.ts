@@ -1,8 +1,6 @@
 import { feature } from 'sdk/page/feature.ts'
 import 'sdk/page/characters/profileSection.ts'
 import '../consent/cues/cuesSection.ts'
-import '../features/chastity/chastitySection.ts'
-import '../features/hypnosis/hypnosisSection.ts'
 import { pickerParts } from '../chat/picker/pageParts.ts'
 import { exportParts } from '../features/export/pageParts.ts'
 import { pictureParts } from '../features/pictures/pageParts.ts'

@@ -7,6 +7,7 @@ import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { ages } from 'sdk/page/services/ages.ts'
 import { characters } from 'sdk/page/services/characters.ts'
 import { chat } from 'sdk/page/services/chat.ts'
+import { cues } from 'sdk/page/services/cues.ts'
 import { deviceControl } from 'sdk/page/services/deviceControl.ts'
 import { models } from 'sdk/page/services/models.ts'
 import { pluginControl } from 'sdk/page/services/pluginControl.ts'
@@ -30,6 +31,7 @@ import { letSpeak, persona, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
 import { circumstances } from '../consent/circumstances.ts'
 import { consentOf, consentSection } from '../consent/consentSection.ts'
+import { clearCues, onCuesCleared, runEffect } from '../consent/cues/runEffect.ts'
 import { estimSection } from '../consent/estimSection.ts'
 import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { withheldIn } from '../consent/permissions.ts'
@@ -38,8 +40,11 @@ import { stopStimulation } from '../consent/stop.ts'
 import { mayMove } from '../devices/arming.ts'
 import { changeRoute, deviceRules, rulesOf } from '../devices/rules/rules.ts'
 import { saysSafeword } from '../devices/safeword/safeword.ts'
+import { startDevices } from '../devices/startDevices.ts'
 import { endPlaying, playIntent, syncPlaying } from '../devices/stimulus/playIntent.ts'
+import { enqueue, leaveOff } from '../devices/stimulus/sequence.ts'
 import { holdDevices, stopDevices } from '../devices/stop/control.ts'
+import { callContribution } from '../plugins/contributions.ts'
 import { models as listings } from '../plugins/models.ts'
 import { activate } from '../plugins/run/activation.ts'
 
@@ -74,12 +79,21 @@ export function provideServices(): void {
   })
   pluginControl.provide({
     start: async (id) => void (await activate(id)),
+    call: callContribution,
     Settings: lazy(async () => ({ default: (await import('../plugins/page/PluginSettings.tsx')).PluginSettings })),
+  })
+  cues.provide({
+    run: runEffect,
+    clear: clearCues,
+    onCleared: onCuesCleared,
   })
   ages.provide({ ask: askAges, askForRecord: askRecordAges, settle: settleAges })
   deviceControl.provide({
     mayMove,
     play: playIntent,
+    enqueue,
+    leaveOff,
+    start: startDevices,
     endPlaying,
     syncPlaying,
     hold: holdDevices,

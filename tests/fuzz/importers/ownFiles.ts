@@ -1,12 +1,12 @@
-import { consentFile, readConsentFile } from '../../../src/host/consent/consentFile.ts'
-import { newLayer } from '../../../src/host/features/hypnosis/studio/composition.ts'
+import { newLayer } from '../../../plugins/kink-hypnosis/page/studio/composition.ts'
 import {
   compositionFile,
   programFile,
   readComposition,
   readProgram,
-} from '../../../src/host/features/hypnosis/studio/files.ts'
-import { newStep } from '../../../src/host/features/hypnosis/studio/program.ts'
+} from '../../../plugins/kink-hypnosis/page/studio/files.ts'
+import { newStep } from '../../../plugins/kink-hypnosis/page/studio/program.ts'
+import { consentFile, readConsentFile } from '../../../src/host/consent/consentFile.ts'
 import { damagedJsonFile } from '../damage.ts'
 import { expectThat, refusedBecause, type Target, target } from '../target.ts'
 

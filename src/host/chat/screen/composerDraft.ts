@@ -1,10 +1,10 @@
 import type { SessionId } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { notes } from 'sdk/page/records/localNotes.ts'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
 import type { ComposerDraft } from '../../../workers/storage/contract.ts'
 import { lock } from '../../data/privacy/lock.ts'
-import { notes } from '../../engines/localNotes/localNotes.ts'
 import { untilAnswered } from '../../engines/untilAnswered.ts'
 
 /** Stands for what is typed before there is a chat. */

@@ -1,7 +1,7 @@
 import type { SessionId } from 'sdk'
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { session } from 'sdk/page/session.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { openSession } from '../session/actions.ts'
 import { listSessions } from '../session/sessions.ts'
 

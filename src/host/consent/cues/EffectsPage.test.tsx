@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cueNames } from 'sdk/page/cues/names.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cuesSection } from './cuesSection.ts'
-import { cueNames } from './names.ts'
 
 const world = vi.hoisted(() => ({ performed: [] as unknown[] }))
 const effects = await import('./runEffect.ts')

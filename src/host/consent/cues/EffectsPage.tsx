@@ -1,4 +1,5 @@
 import type { SettingsSchema } from 'sdk'
+import type { CueEffect } from 'sdk/page/cues/names.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import styles from 'sdk/page/settings/settingsPage.module.css'
@@ -8,7 +9,6 @@ import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { cuesSection } from './cuesSection.ts'
-import type { CueEffect } from './names.ts'
 import { clearCues, runEffect } from './runEffect.ts'
 
 const { strength, mostFlashes } = cuesSection.schema.properties

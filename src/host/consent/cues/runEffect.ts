@@ -1,8 +1,8 @@
+import type { CueEffect } from 'sdk/page/cues/names.ts'
 import { reportError } from 'sdk/page/errors.ts'
 import { addPerformer } from 'sdk/page/points/performers.ts'
 import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
 import { addStopper } from 'sdk/page/stoppers.ts'
-import type { CueEffect } from './names.ts'
 
 /** What shows or sounds cues, once it is there. */
 interface EffectPlayer {

@@ -37,10 +37,10 @@ test('Vesper starts hidden once there is a code, and opens with it alone', async
 
 test('the chastity lock leaves the passphrase alone, and the passphrase leaves the chastity lock closed', async () => {
   await (await load()).setCode('salt and tide')
-  const { noteLock } = await import('../../features/chastity/lockNow.ts')
+  const { noteLock } = await import('../../../../plugins/kink-chastity/page/lockNow.ts')
   noteLock(true, true)
   expect((await load()).hide).toMatchObject({ isSet: true, isCovered: true })
-  expect((await import('../../features/chastity/lockNow.ts')).lockNow.isClosed).toBe(true)
+  expect((await import('../../../../plugins/kink-chastity/page/lockNow.ts')).lockNow.isClosed).toBe(true)
 })
 
 test('slips make the next try wait, also after the page was loaded again', async () => {

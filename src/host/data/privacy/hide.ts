@@ -1,8 +1,8 @@
 import type { Scope } from 'sdk'
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { coverTitle } from 'sdk/ui/pageTitle.ts'
 import { proxy } from 'valtio'
 import { channelNames, noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import { isPassphrase, parsePassphrase, type StoredPassphrase, storablePassphrase, waitAfterMs } from './passphrase.ts'
 
 export const hideKey = noteNames.appLock

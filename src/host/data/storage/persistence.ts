@@ -1,7 +1,7 @@
 import { openDialog } from 'sdk/page/dialog.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 
 const key = noteNames.persistenceRequested
 export const persistenceDialog = 'persistence'

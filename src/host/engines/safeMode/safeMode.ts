@@ -1,7 +1,7 @@
 import { incognitoParameter, isIncognito } from 'sdk/page/incognito.ts'
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { proxy } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../localNotes/localNotes.ts'
 
 /** Whether plugins from outside were left out this time. */
 export const safeMode = proxy({ isOn: false })

@@ -1,8 +1,8 @@
 import { feature } from 'sdk/page/feature.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { readNote } from 'sdk/page/records/localNotes.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote } from '../../engines/localNotes/localNotes.ts'
 
 export const backupFeature = feature((add, scope) => {
   addSettingsPage(add, 'backup', { label: 'Backup', group: 'Vesper', load: () => import('./BackupPage.tsx') })

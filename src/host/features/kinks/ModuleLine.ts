@@ -1,6 +1,6 @@
 import type { Effect, PromptPart, Scene, SceneEvent } from 'sdk'
+import { readEffects, readParts } from 'sdk/page/kinks/readAnswers.ts'
 import { readModuleState } from '../../../shared/chats/readModuleState.ts'
-import { readEffects, readParts } from './readAnswers.ts'
 
 /** What a line needs of Vesper. */
 export interface LineParts {

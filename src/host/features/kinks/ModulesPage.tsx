@@ -1,3 +1,6 @@
+import { isKinkModuleOn, type KinkChoice, kinkModules, switchKinkModule } from 'sdk/page/kinks/kinkModules.ts'
+import { kinksSection } from 'sdk/page/kinks/kinksSection.ts'
+import { modulesWithPages } from 'sdk/page/kinks/modulesWithPages.ts'
 import { plugins } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import page from 'sdk/page/settings/settingsPage.module.css'
@@ -12,9 +15,6 @@ import { circumstances } from '../../consent/circumstances.ts'
 import { type ConsoleEntry, consoles } from '../../plugins/console.ts'
 import { plain } from '../../plugins/permissions/theirWords.ts'
 import styles from './Kinks.module.css'
-import { kinksSection } from './kinksSection.ts'
-import { isOn, type KinkChoice, kinkModules, switchModule } from './modules.ts'
-import { modulesWithPages } from './modulesWithPages.ts'
 
 /** Modules that colour scenes: which take part, and what they asked for. */
 export default function ModulesPage() {
@@ -37,7 +37,7 @@ export default function ModulesPage() {
         ) : (
           <ul className={styles.modules}>
             {modules.map((module) => (
-              <ModuleLine key={module.key} module={module} isOn={isOn(module.key, off)} />
+              <ModuleLine key={module.key} module={module} isOn={isKinkModuleOn(module.key, off)} />
             ))}
           </ul>
         )}
@@ -59,7 +59,7 @@ function ModuleLine({ module: { key, plugin, entry }, isOn }: { readonly module:
         label={label}
         description={plugin.description}
         checked={isOn}
-        onChange={(event) => switchModule(key, event.currentTarget.checked)}
+        onChange={(event) => switchKinkModule(key, event.currentTarget.checked)}
       />
       <p className={`${textStyles.muted} ${styles.small}`}>
         {ruledOut.length > 0 ? `Inactive because of your hard limits: ${ruledOut.map(plain).join(', ')}. ` : ''}

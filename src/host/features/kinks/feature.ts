@@ -1,12 +1,12 @@
 import type { SessionId } from 'sdk'
 import { feature } from 'sdk/page/feature.ts'
+import { activeModules } from 'sdk/page/kinks/kinkModules.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { type TurnPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { subscribeKey } from 'valtio/utils'
 import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
 import { circumstances } from '../../consent/circumstances.ts'
-import { activeModules } from './modules.ts'
 
 /** Modules that colour the scene. What asks them is fetched with the first chat in which any is on. */
 export const kinksFeature = feature((add, scope) => {

@@ -10,6 +10,8 @@ import { fetchedPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { firstPageSettled } from 'sdk/page/startup.ts'
 import { icon } from 'sdk/ui/icons.tsx'
+import { holdBack, letIn } from '../registry.ts'
+import { deactivate } from '../run/running.ts'
 import { needEngine } from './needEngine.ts'
 
 /** The keys of a page part that hold code by the ids of the manifest. */
@@ -45,6 +47,11 @@ export const addFace =
       return found
     }
     for (const name of page.engines ?? []) scope.add(needEngine(name, id))
+    letIn(id)
+    scope.add(() => {
+      holdBack(id)
+      deactivate(id)
+    })
     for (const entry of page.route ?? [])
       add(routes, entry.id, { ...entry, load: loader(() => code('routes', entry.id)) })
     for (const entry of page.settingsPage ?? [])

@@ -1,7 +1,7 @@
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { isFields, listOf, parseJson, textsOf } from '../../../shared/fields.ts'
 import { nothingSeen, type RegistryMemory, type Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 
 const key = noteNames.pluginRegistry
 

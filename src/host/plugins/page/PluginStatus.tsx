@@ -22,7 +22,8 @@ export function usePluginState(row: PluginRow): PluginStatus {
   const revocation = row.installed && revocationOf(recallRegistry().revoked, row.manifest)
   return {
     state: stateOf(row, { isSafe, revocation }),
-    canSwitch: !revocation && !(isSafe && row.installed),
+    canSwitch:
+      !revocation && !(isSafe && row.installed) && !(row.phase.kind === 'off' && row.phase.because === 'module'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { type PanelChoice, panels } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { ChevronDownIcon, ChevronUpIcon, PanelsIcon } from 'sdk/ui/icons.tsx'
@@ -11,7 +12,6 @@ import { useMedia } from 'sdk/ui/useMedia.ts'
 import { proxy, snapshot, subscribe, useSnapshot } from 'valtio'
 import { field, parseJson, textsOf } from '../../../shared/fields.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import styles from '../PluginPanels.module.css'
 
 const ContributedView = lazy(() => import('./ContributedView.tsx'))

@@ -9,7 +9,7 @@ const manifest = lampPlugin({
   name: 'Lantern',
 })
 const installed = pluginFromFile(manifest, { source: { kind: 'file', name: 'lantern' } })
-const row = (phase: PluginPhase): PluginRow => ({ manifest, installed, phase, calls: 0, failures: [] })
+const row = (phase: PluginPhase): PluginRow => ({ manifest, installed, phase, isWanted: true, calls: 0, failures: [] })
 const usual = { isSafe: false, revocation: undefined }
 const words = (phase: PluginPhase) => stateOf(row(phase), usual)
 
@@ -36,7 +36,7 @@ test.each<[PluginPhase, string, string]>([
 test('in safe mode a plugin from outside is held back, and one of ours is simply off', () => {
   const safe = { ...usual, isSafe: true }
   expect(stateOf(row({ kind: 'off' }), safe).tone).toBe('held')
-  const ours: PluginRow = { manifest, phase: { kind: 'off' }, calls: 0, failures: [] }
+  const ours: PluginRow = { manifest, phase: { kind: 'off' }, isWanted: true, calls: 0, failures: [] }
   expect(stateOf(ours, safe).tone).toBe('quiet')
 })
 

@@ -20,6 +20,8 @@ export function stateOf({ phase, installed }: PluginRow, { isSafe, revocation }:
   if (installed && isSafe && phase.kind === 'off') return { tone: 'held', text: 'Off because Vesper is in safe mode.' }
   switch (phase.kind) {
     case 'off':
+      if (phase.because === 'module')
+        return { tone: 'held', text: 'Off, as its module is. Switch it in Settings > Modules.' }
       return phase.because === 'failures'
         ? { tone: 'bad', text: 'Turned off because it failed three times within ten minutes.' }
         : { tone: 'quiet', text: 'Off.' }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Mark } from 'sdk/ui/Mark.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { proxy, useSnapshot } from 'valtio'
 import { noteNames } from '../../../shared/storageNames.ts'
-import { readNote, writeNote } from '../../engines/localNotes/localNotes.ts'
 import styles from './AdultGate.module.css'
 
 const key = noteNames.adultConfirmed

@@ -1,7 +1,7 @@
+import type { CueEffect } from 'sdk/page/cues/names.ts'
+import { isSoundCue, type SoundCue } from 'sdk/page/cues/names.ts'
+import { showing } from 'sdk/page/cues/showing.ts'
 import { getContext, getDestination, start } from 'tone'
-import type { CueEffect } from '../names.ts'
-import { isSoundCue, type SoundCue } from '../names.ts'
-import { showing } from '../showing.ts'
 import { startVoice, stopSeconds, type Voice } from './voices.ts'
 
 interface Sounding {

@@ -1,5 +1,5 @@
+import type { SoundCue } from 'sdk/page/cues/names.ts'
 import { Filter, Gain, LFO, Noise, Oscillator, Panner, type ToneAudioNode } from 'tone'
-import type { SoundCue } from '../names.ts'
 import { numberOf, type Params } from '../params.ts'
 
 /** As loud as one cue may ever be, as an amplitude: -20 dB of full scale. All four together stay below -8 dB. */

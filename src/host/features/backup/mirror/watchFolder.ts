@@ -1,9 +1,9 @@
 import { isAbort, messageOf } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { writeNote } from 'sdk/page/records/localNotes.ts'
 import { proxy } from 'valtio'
 import { lockNames, noteNames } from '../../../../shared/storageNames.ts'
 import type { TableName } from '../../../../workers/storage/contract.ts'
-import { writeNote } from '../../../engines/localNotes/localNotes.ts'
 import {
   type AskingFolder,
   askAgain,
