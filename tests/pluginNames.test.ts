@@ -31,7 +31,6 @@ const providers: ReadonlyMap<string, string> = new Map(
 /** Which plugins a room is the face of. */
 const faces: Readonly<Record<string, RegExp>> = {
   'src/host/features/pictures/': /^vesper\.image-/,
-  'src/host/features/scenarios/': /^vesper\.scenario-/,
 }
 
 /** Each with its reason. */

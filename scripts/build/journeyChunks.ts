@@ -22,9 +22,6 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
       'devices/bar/DeviceBarItems.tsx',
       'plugins/page/ContributedView.tsx',
       'features/pictures/QuickPictures.tsx',
-      'features/scenarios/play/ExitScenarioAction.tsx',
-      'features/scenarios/play/StoryInChat.tsx',
-      'features/scenarios/state/ScenarioState.tsx',
     ],
   },
   { name: 'home', parts: ['shell/home/HomePage.tsx'] },
@@ -32,14 +29,7 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
     name: 'upkeep',
     parts: ['characters/builtin/introduce.ts', 'chat/session/deleteExpired.ts', 'plugins/run/startPluginUpkeep.ts'],
   },
-  {
-    name: 'library',
-    parts: [
-      'characters/library/CharactersPage.tsx',
-      'features/scenarios/library/ScenariosPage.tsx',
-      'features/scenarios/library/LibraryPage.tsx',
-    ],
-  },
+  { name: 'library', parts: ['characters/library/CharactersPage.tsx'] },
   { name: 'settings', parts: ['settings/SettingsLayout.tsx', 'shell/settings/GeneralPage.tsx'] },
 ]
 
@@ -56,7 +46,13 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   lorebooks: [],
   memory: ['MemoryTrouble.tsx'],
   presets: [],
+  scenarios: ['play/ExitScenarioAction.tsx', 'play/StoryInChat.tsx', 'state/ScenarioState.tsx'],
   voice: ['MicButton.tsx'],
+}
+
+/** A page of a face that is often the first one somebody goes to. */
+const facePages: Readonly<Record<string, readonly string[]>> = {
+  scenarios: ['library/ScenariosPage.tsx', 'library/LibraryPage.tsx'],
 }
 
 /** All groups, by the paths of their parts below the root. */
@@ -65,6 +61,10 @@ const groups = [
   ...Object.entries(faces).map(([plugin, parts]) => ({
     name: `face-${plugin}`,
     parts: ['index.ts', ...parts].map((part) => `plugins/${plugin}/page/${part}`),
+  })),
+  ...Object.entries(facePages).map(([plugin, parts]) => ({
+    name: `page-${plugin}`,
+    parts: parts.map((part) => `plugins/${plugin}/page/${part}`),
   })),
 ]
 

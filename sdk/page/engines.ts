@@ -77,6 +77,24 @@ export function endEngine(name: keyof Engines): void {
   runningEngines.get(name)?.end()
 }
 
+const holds = new Map<keyof Engines, Set<Promise<unknown>>>()
+
+/**
+ * For a plugin that is switched off: keeps an engine that nobody else needs from being ended until a last answer has come, or
+ * has failed.
+ */
+export function holdEngine(name: keyof Engines, until: Promise<unknown>): void {
+  const all = holds.get(name) ?? new Set()
+  holds.set(name, all)
+  const held: Promise<unknown> = until.catch(() => {}).finally(() => all.delete(held))
+  all.add(held)
+}
+
+/** Resolves when nothing holds the engine any more. */
+export async function engineReleased(name: keyof Engines): Promise<void> {
+  await Promise.all(holds.get(name) ?? [])
+}
+
 const listeners = new Map<string, Set<(peer: Remote<object>) => void>>()
 
 /**

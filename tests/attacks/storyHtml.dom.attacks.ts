@@ -1,6 +1,6 @@
 import { hostileTexts } from 'sdk/ui/markdown/hostileTexts.fixture.ts'
-import { safeHtml } from '../../src/host/features/scenarios/stage/safeHtml.ts'
-import type { StyleRoom } from '../../src/host/features/scenarios/stage/safeStyle.ts'
+import { safeHtml } from '../../plugins/scenarios/page/stage/safeHtml.ts'
+import type { StyleRoom } from '../../plugins/scenarios/page/stage/safeStyle.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 const evil = 'https://evil.example'

@@ -28,6 +28,13 @@ export interface ChatService {
    * were accepted. Their safeword is heard first.
    */
   send(text: string): Promise<boolean>
+  /**
+   * Begins a chat with a character and others, and opens it. Resolves with its id; rejects with an `AbortError` when a
+   * question for an age is cancelled.
+   */
+  beginWith(character: CharacterId, others: readonly CharacterId[]): Promise<SessionId>
+  /** Opens the chat that was open last, where none is open. */
+  openLast(): Promise<void>
   /** In a chat with several: lets this one speak next. */
   letSpeak(speaker: CharacterId): Promise<boolean>
   /**
@@ -35,6 +42,14 @@ export interface ChatService {
    * Resolves with whether it is kept.
    */
   change(label: string, to: SessionPatch | ((now: Session) => Session)): Promise<boolean>
+  /** Deletes its messages; the player can undo that. */
+  clear(): Promise<void>
+  /** Shows the record of this chat as it is kept now, if it is the one that is open: somebody has changed it. */
+  reread(id: SessionId): Promise<void>
+  /** Shows its messages as they are kept now. */
+  rereadMessages(id: SessionId): Promise<void>
+  /** Nobody whom an effect has invited to speak speaks any more. */
+  cancelInvitation(): void
   /**
    * What the model would be told if nothing more were written. Rejects with `storage/not-found` where no chat is open, and as a
    * turn does where there is no connection.

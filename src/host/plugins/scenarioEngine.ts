@@ -1,13 +1,10 @@
 import type { PluginId } from 'sdk'
 import { endEngine, engine } from 'sdk/page/engines.ts'
 import { plugins } from 'sdk/page/plugins/registry.ts'
+import { notifyOverrun } from 'sdk/page/scriptOverrun.ts'
 import { openEngine } from '../engines/startEngines.ts'
 import { deactivate, running } from './run/running.ts'
 import { watchScripts } from './watchScripts.ts'
-
-type OverrunListener = (stage: 'late' | 'ended') => void
-
-const listeners = new Set<OverrunListener>()
 
 /** The worker that plays stories, with the engines of their formats. One that was ended is opened again. */
 engine('scenario', () => {
@@ -24,17 +21,8 @@ engine('scenario', () => {
       notifyOverrun('ended')
     },
   })
-  return openEngine('scenario', worker)
+  return openEngine('scenario', worker, stop)
 })
-
-/** Tells of scripts that run on: `late` after their time, `ended` when the worker was ended with them after twice of it. */
-export function onScriptOverrun(listener: OverrunListener): void {
-  listeners.add(listener)
-}
-
-export function notifyOverrun(stage: 'late' | 'ended'): void {
-  for (const listener of listeners) listener(stage)
-}
 
 /**
  * Plugins whose code ran there start anew with their next use. Those that run elsewhere go on as they are, and whoever

@@ -18,7 +18,6 @@ import { backupFeature } from '../features/backup/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
 import { picturesFeature } from '../features/pictures/feature.ts'
-import { scenariosFeature } from '../features/scenarios/feature.ts'
 import { toastsFeature } from '../notices/toasts/feature.ts'
 import { commandsFeature } from '../plugins/commands/feature.ts'
 import { addFace } from '../plugins/faces/addFace.ts'
@@ -56,7 +55,6 @@ const features: readonly Feature[] = [
   chatFeature,
   messagesFeature,
   savedChatsFeature,
-  whileOn('scenarios', scenariosFeature),
   directedFeature,
   notesFeature,
   whileOn('pictures', picturesFeature),

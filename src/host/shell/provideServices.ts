@@ -24,11 +24,16 @@ import { handleSafeword } from '../chat/aftercare/handleSafeword.ts'
 import { askNow } from '../chat/directed/startDirectorWatch.ts'
 import { playAnew } from '../chat/openChatWith.ts'
 import { goToHit } from '../chat/saved/chatSearch.ts'
+import { openLastSession } from '../chat/screen/lastSession.ts'
+import { beginSession, clearMessages } from '../chat/session/actions.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
+import { cancelInvitation } from '../chat/session/invitation.ts'
 import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
+import { rereadSession } from '../chat/session/rereadSession.ts'
 import { letSpeak, persona, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
+import { reload } from '../chat/session/windows.ts'
 import { circumstances } from '../consent/circumstances.ts'
 import { consentOf, consentSection } from '../consent/consentSection.ts'
 import { clearCues, onCuesCleared, runEffect } from '../consent/cues/runEffect.ts'
@@ -52,10 +57,16 @@ import { activate } from '../plugins/run/activation.ts'
 export function provideServices(): void {
   chat.provide({
     send,
+    beginWith: beginSession,
+    openLast: openLastSession,
     letSpeak,
     persona,
     useModel,
     change: changeSession,
+    clear: clearMessages,
+    reread: rereadSession,
+    rereadMessages: reload,
+    cancelInvitation,
     preview: nextPrompt,
     summarise: summariseNow,
     begin: playAnew,

@@ -21,7 +21,6 @@ export const aftercareFeature = feature((add, scope) => {
   })
   add(quickActions, 'out-of-scene', { place: 'chip', component: lazy(() => import('./OutOfSceneChip.tsx')) })
   add(turnParts, 'out-of-scene', {
-    before: ['direct', 'kinks'],
     part: fetchedPart(async () => (await import('./outOfScene.ts')).outOfScene),
   })
   const isReplying = () => isBusy(session.live.phase)

@@ -2,12 +2,12 @@
 
 import { type PluginId, Scope } from 'sdk'
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
+import { noKeyText } from 'sdk/page/chat/noKeyText.ts'
 import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { refusalNow } from 'sdk/page/points/refusals.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { connectionsFeature } from './feature.ts'
-import { noKeyText } from './keyRefusal.ts'
 
 const world = { hasKey: false, asked: 0 }
 

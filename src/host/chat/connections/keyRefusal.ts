@@ -1,10 +1,9 @@
+import { noKeyText } from 'sdk/page/chat/noKeyText.ts'
 import { network } from 'sdk/page/engines.ts'
 import type { Refusal } from 'sdk/page/points/refusals.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { secretOrigin } from '../../plugins/permissions/grants.ts'
 import { chosenProvider } from '../session/connection.ts'
-
-export const noKeyText = 'Please configure your AI API key in Settings to enable AI responses.'
 
 /** Refuses as long as no key of the player's own is kept for the chosen provider, which needs one. */
 export async function keyRefusal(): Promise<Refusal | undefined> {

@@ -1,4 +1,5 @@
 import { type Message, wordingOf } from 'sdk'
+import { copyText } from 'sdk/page/copyText.ts'
 import { toast } from 'sdk/page/toasts.ts'
 
 export const copyMessage = (message: Message) => copyText(wordingOf(message).content)
@@ -10,19 +11,5 @@ export async function shareMessage(message: Message): Promise<void> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ type: 'error', title: "Couldn't share", message: 'Your browser blocked it. Copy the text instead.' })
-  }
-}
-
-/** Copies a text, and says whether it did. */
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ type: 'success', title: 'Copied', duration: 2000 })
-  } catch {
-    toast({
-      type: 'error',
-      title: "Couldn't copy",
-      message: 'Your browser blocked it. Select the text and copy it yourself.',
-    })
   }
 }

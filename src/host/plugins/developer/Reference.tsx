@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useId, useMemo, useState } from 'react'
 import { groupBy } from 'sdk/page/settings/groupBy.ts'
+import { useHash } from 'sdk/page/useHash.ts'
 import documentation from 'sdk/ui/documentation.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
@@ -8,7 +9,6 @@ import textStyles from 'sdk/ui/text.module.css'
 import contents from '../../../../docs/reference/contents.json'
 import styles from './Reference.module.css'
 import { type ReferencePage, type ReferenceSection, readReferencePage } from './readReferencePage.ts'
-import { useHash } from './useHash.ts'
 
 const maxFound = 40
 

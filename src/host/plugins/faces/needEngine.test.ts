@@ -1,5 +1,5 @@
 import { type PluginId, Scope } from 'sdk'
-import { noteOpened, runningEngines } from 'sdk/page/engines.ts'
+import { holdEngine, noteOpened, runningEngines } from 'sdk/page/engines.ts'
 import { plugins } from 'sdk/page/plugins/registry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { running } from '../run/running.ts'
@@ -51,6 +51,18 @@ test('it stays when it is needed again at once', async () => {
   await settle()
   expect(end).not.toHaveBeenCalled()
   again()
+  await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1))
+})
+
+test('it stays until a last answer has come, or has failed', async () => {
+  const answer = { come: () => {}, fail: (_: Error) => {} }
+  holdEngine('image', new Promise<void>((resolve) => Object.assign(answer, { come: resolve })))
+  holdEngine('image', new Promise((_, reject) => Object.assign(answer, { fail: reject })))
+  needEngine('image', pictures)()
+  answer.come()
+  await settle()
+  expect(end).not.toHaveBeenCalled()
+  answer.fail(new Error('gone'))
   await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1))
 })
 

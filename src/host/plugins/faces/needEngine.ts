@@ -1,5 +1,5 @@
 import type { PluginId } from 'sdk'
-import type { Engines } from 'sdk/page/engines.ts'
+import { type Engines, engineReleased } from 'sdk/page/engines.ts'
 
 const needs = new Map<keyof Engines, Set<PluginId>>()
 
@@ -17,7 +17,7 @@ export function needEngine(name: keyof Engines, by: PluginId): () => void {
 }
 
 async function endUnneeded(name: keyof Engines): Promise<void> {
-  const { endEngineWithPlugins } = await import('../run/endEngineWithPlugins.ts')
+  const [{ endEngineWithPlugins }] = await Promise.all([import('../run/endEngineWithPlugins.ts'), engineReleased(name)])
   // It may have been switched on again meanwhile.
   if (needs.get(name)?.size === 0) endEngineWithPlugins(name)
 }

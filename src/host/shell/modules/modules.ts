@@ -20,26 +20,8 @@ export interface Module extends Placed {
 /** Those that are not plugins yet. */
 const inHost: readonly Module[] = [
   {
-    id: 'scenarios',
-    startingPoints: ['stories'],
-    label: 'Scenarios',
-    adds: 'Stories with scenes, choices and pictures: their library, the editor and the guides.',
-    stays: 'Your scenarios and saved places stay; a story that is being played ends.',
-    paths: [
-      '/scenarios',
-      '/scenarios/my',
-      '/scenarios/$tagId',
-      '/scenario/$scenarioId',
-      '/scenario/$scenarioId/edit',
-      '/community',
-      '/community/scenario/$scenarioId',
-      '/scenario-guide',
-      '/eos',
-      '/guideme',
-    ],
-  },
-  {
     id: 'pictures',
+    after: 'scenarios',
     startingPoints: ['stories'],
     label: 'Pictures',
     adds: 'Pictures of scenes, looks and expressions, from an image server you run.',

@@ -11,7 +11,6 @@ import { stimulation } from '../../../devices/stop/active.ts'
 import { imageService, offerImages } from '../../../features/pictures/imageService.ts'
 import { pictureParts } from '../../../features/pictures/pageParts.ts'
 import { sceneImage } from '../../../features/pictures/sceneImage.ts'
-import { scenarioParts } from '../../../features/scenarios/pageParts.ts'
 import { addFace } from '../../../plugins/faces/addFace.ts'
 import { provideServices } from '../../../shell/provideServices.ts'
 import { chatWithIris } from '../../session/chat.fixture.ts'
@@ -27,8 +26,7 @@ let scope: Scope
 beforeEach(async () => {
   vi.spyOn(turn, 'send').mockResolvedValue(true)
   scope = new Scope('test')
-  for (const add of [ownQuickActions, ...faces.map((face) => addFace(face, provide)), pictureParts, scenarioParts])
-    add(scope)
+  for (const add of [ownQuickActions, ...faces.map((face) => addFace(face, provide)), pictureParts]) add(scope)
   showSession(chat, 'open')
   render(
     <>

@@ -1,0 +1,80 @@
+import { type ComponentProps, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import styles from './EndInView.module.css'
+import { ChevronDownIcon } from './icons.tsx'
+
+/** How far from the end still counts as being there, in pixels. */
+const nearEnd = 48
+
+/** Keeps the end of a conversation in view while what is last in it grows, until the reader scrolls away from it. */
+export function useEndInView() {
+  const scroller = useRef<HTMLElement>(null)
+  const newest = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const lastTop = useRef(0)
+  const [away, setAway] = useState(false)
+
+  const toEnd = useCallback(() => {
+    const { current } = scroller
+    if (!current) return
+    atEnd.current = true
+    current.scrollTop = current.scrollHeight
+    setAway(false)
+  }, [])
+  const resized = useCallback(() => {
+    if (atEnd.current) toEnd()
+  }, [toEnd])
+  const leaveEnd = useCallback(() => {
+    atEnd.current = false
+  }, [])
+  const scrolled = useCallback(() => {
+    const { current } = scroller
+    if (!current) return
+    const isNear = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
+    // Only a move upwards is the reader's leaving: a reply may have grown since the last look.
+    if (isNear || current.scrollTop < lastTop.current) atEnd.current = isNear
+    lastTop.current = current.scrollTop
+    setAway(!atEnd.current)
+  }, [])
+  // Told between layout and paint, so that growing and following are one picture.
+  useLayoutEffect(() => {
+    const { current } = newest
+    if (!current) return
+    const observer = new ResizeObserver(resized)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [resized])
+  return { scroller, newest, away, toEnd, leaveEnd, resized, scrolled }
+}
+
+interface EndInViewProps extends Omit<ComponentProps<'section'>, 'ref'> {
+  readonly end: ReturnType<typeof useEndInView>
+  /** The words of the button that leads back to the end. */
+  readonly jump: string
+}
+
+/** A conversation that scrolls. Few messages stand at the bottom, near where one writes. */
+export function EndInView({ end, jump, className = '', children, ...rest }: EndInViewProps) {
+  return (
+    <div className={styles.frame}>
+      <section
+        ref={end.scroller}
+        className={`${styles.scroller} ${className}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={end.scrolled}
+        {...rest}
+      >
+        <div className={styles.spacer} />
+        {children}
+      </section>
+      {end.away && (
+        <div className={styles.jump}>
+          <Button size="compact-sm" variant="default" leftSection={<ChevronDownIcon size={16} />} onClick={end.toEnd}>
+            {jump}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
