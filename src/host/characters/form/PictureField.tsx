@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { PortraitPicture } from 'sdk/page/characters/PortraitPicture.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
-import { Picture } from '../Portrait.tsx'
 import styles from './CharacterForm.module.css'
 import type { PictureDraft } from './draft.ts'
 import { preparePicture } from './preparePicture.ts'
@@ -33,7 +33,7 @@ export function PictureField({ picture, name, onChange }: PictureFieldProps) {
   }
   return (
     <div className={styles.picture}>
-      <Picture picture={thumbnail} name={name} className={styles.preview} />
+      <PortraitPicture picture={thumbnail} name={name} className={styles.preview} />
       <div className={styles.pictureButtons}>
         <Button size="compact-md" variant="default" loading={isReading} onClick={chooser.choose}>
           {thumbnail ? 'Change picture' : 'Choose a picture'}

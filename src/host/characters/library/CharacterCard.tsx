@@ -9,6 +9,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import cards from 'sdk/ui/cards.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { StarIcon } from 'sdk/ui/StarIcon.tsx'
 import { TagList } from 'sdk/ui/TagList.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { ExportFormat } from '../../../workers/media/contract.ts'
@@ -17,7 +18,6 @@ import { deleteCharacter, duplicateCharacter, exportCharacter } from '../actions
 import { Portrait } from '../Portrait.tsx'
 import { setFavourite } from './bulk.ts'
 import styles from './CharacterCard.module.css'
-import { StarIcon } from './StarIcon.tsx'
 
 const maxTags = 3
 

@@ -11,6 +11,7 @@ import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import { SelectButton } from 'sdk/ui/SelectionBar.tsx'
+import { StarIcon } from 'sdk/ui/StarIcon.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { VirtualGrid } from 'sdk/ui/VirtualGrid.tsx'
@@ -37,7 +38,6 @@ import {
   tagsOf,
 } from './library.ts'
 import { type LibraryTask, libraryView, look, nobody } from './libraryView.ts'
-import { StarIcon } from './StarIcon.tsx'
 
 const ImportDialog = lazy(() => import('../files/ImportDialog.tsx'))
 const LibraryDialog = lazy(() => import('./LibraryDialog.tsx'))

@@ -1,7 +1,7 @@
 import { aftercare, goOn } from 'sdk/page/aftercare.ts'
 import { Button } from 'sdk/ui/Button.tsx'
+import styles from 'sdk/ui/StatusChip.module.css'
 import { useSnapshot } from 'valtio'
-import styles from '../screen/quick/QuickActions.module.css'
 
 /** While the scene is left: that it is, and the way back into it. */
 export default function OutOfSceneChip() {

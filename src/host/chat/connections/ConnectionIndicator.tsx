@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ConnectionState } from 'sdk'
+import { type OutsideService, outsideServices } from 'sdk/page/outsideServices.ts'
 import { useSnapshot } from 'valtio'
 import { aiConnection } from './aiConnection.ts'
 import styles from './ConnectionIndicator.module.css'
-import { type Service, services } from './services.ts'
 
 /** One quiet dot: whether replies and pictures can be had. Leads to where that is mended. */
 export function ConnectionIndicator() {
-  const shown = indicated(useSnapshot(aiConnection).state, Object.values(useSnapshot(services)))
+  const shown = indicated(useSnapshot(aiConnection).state, Object.values(useSnapshot(outsideServices)))
   if (!shown) return null
   const { isFine, words, to } = shown
   return (
@@ -28,7 +28,7 @@ interface Indicated {
 type AiState = ConnectionState | { readonly kind: 'unknown' } | { readonly kind: 'none' }
 
 /** Trouble with replies weighs more than any other. Undefined until something is known. */
-export function indicated(ai: AiState, others: readonly Service[]): Indicated | undefined {
+export function indicated(ai: AiState, others: readonly OutsideService[]): Indicated | undefined {
   if (ai.kind === 'unknown') return undefined
   if (ai.kind !== 'ready') {
     const words = ai.kind === 'down' ? 'AI not reachable' : 'AI not set up'

@@ -1,6 +1,6 @@
 import { codeOf, isAbort, messageOf } from 'sdk'
+import { reportFailure } from 'sdk/page/reportFailure.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { reportFailure } from '../../notices/errors/reportFailure.ts'
 
 /** Tells the player what went wrong in the chat. Cancelling is not failing. */
 export function report(error: unknown): void {

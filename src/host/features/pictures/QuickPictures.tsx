@@ -1,7 +1,7 @@
 import { PictureIcon } from 'sdk/ui/icons.tsx'
 import { QuickButton } from 'sdk/ui/QuickButton.tsx'
+import { StatusChip } from 'sdk/ui/StatusChip.tsx'
 import { useSnapshot } from 'valtio'
-import { Chip } from '../../chat/screen/quick/Chip.tsx'
 import { generateImage } from './generateImage.ts'
 import { imageService } from './imageService.ts'
 import { moveSceneImage, sceneImage } from './sceneImage.ts'
@@ -31,5 +31,5 @@ export function ImageAction() {
 
 export function ImageChip() {
   const { isGenerating } = useSnapshot(imageService)
-  return isGenerating ? <Chip>Generating Image</Chip> : null
+  return isGenerating ? <StatusChip>Generating Image</StatusChip> : null
 }

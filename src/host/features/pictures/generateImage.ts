@@ -1,6 +1,6 @@
 import { openSettings } from 'sdk/page/openSettings.ts'
+import { reportFailure } from 'sdk/page/reportFailure.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { imageService } from './imageService.ts'
 
 /** Asks for a new picture of the scene, or says what is missing for it. */

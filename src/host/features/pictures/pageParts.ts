@@ -2,6 +2,7 @@ import { feature } from 'sdk/page/feature.ts'
 import './imageServerSection.ts'
 import './imagesSection.ts'
 import { type ComponentType, lazy } from 'react'
+import { outsideServices } from 'sdk/page/outsideServices.ts'
 import {
   type CharacterFormPart,
   characterActions,
@@ -13,7 +14,6 @@ import { chatParts, chatPortrait } from 'sdk/page/points/chatParts.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { type CommandEntry, commands, quickActions } from 'sdk/page/points/points.ts'
 import { subscribeKey } from 'valtio/utils'
-import { services } from '../../chat/connections/services.ts'
 import { type ImageConnection, imageService } from './imageService.ts'
 import { lookPath, spritesPath } from './pagePaths.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
@@ -68,8 +68,9 @@ const service = 'image-server'
 
 /** What the top bar says of the image server. */
 function indicate({ kind }: ImageConnection): void {
-  if (kind === 'none') delete services[service]
-  else services[service] = { state: kind, name: 'Image server', gives: 'images', settings: '/settings/ai/comfyui' }
+  if (kind === 'none') delete outsideServices[service]
+  else
+    outsideServices[service] = { state: kind, name: 'Image server', gives: 'images', settings: '/settings/ai/comfyui' }
 }
 
 const partsWhereWanted = feature((add) => {

@@ -1,7 +1,7 @@
 import type { SessionId } from 'sdk'
 import { addPerformer } from 'sdk/page/points/performers.ts'
+import { reportFailure } from 'sdk/page/reportFailure.ts'
 import { session } from 'sdk/page/session.ts'
-import { reportFailure } from '../../notices/errors/reportFailure.ts'
 import { untilSafeword } from './cancelOnSafeword.ts'
 import { orderSketch, sketchScene } from './paintScene.ts'
 import { withLockedSeed } from './sketching.ts'

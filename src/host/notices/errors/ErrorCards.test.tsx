@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ErrorReport } from 'sdk/page/errors.ts'
 import { errors, reportError, retryWhenOnline } from 'sdk/page/errors.ts'
+import { imageServer } from 'sdk/page/imageServer.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorCards } from './ErrorCards.tsx'
-import { imageServer } from './imageServer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,14 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { NoticeType } from 'sdk/page/errors.ts'
 import { dismissError, type ErrorNotice, errors, retryError, visibleMs } from 'sdk/page/errors.ts'
+import { imageServer } from 'sdk/page/imageServer.ts'
 import { openSettings } from 'sdk/page/openSettings.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import { useCopied } from 'sdk/ui/useCopied.ts'
 import { useSnapshot } from 'valtio'
 import { NoticeCard } from '../NoticeCard.tsx'
 import styles from './ErrorCards.module.css'
-import { imageServer } from './imageServer.ts'
 
 const names: Readonly<Record<NoticeType, string>> = {
   API_ERROR: 'Service problem',
@@ -112,22 +113,4 @@ function watchOnline(changed: () => void): () => void {
     removeEventListener('online', changed)
     removeEventListener('offline', changed)
   }
-}
-
-const copiedMs = 2000
-
-/** Copies a text that stands on the page and can be selected as well; says for a moment that it did. */
-export function useCopied(text: string) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), copiedMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  return { isCopied, copy }
 }

@@ -1,10 +1,11 @@
 import type { PluginManifest, SettingsField } from 'sdk'
 import { expect, test } from 'vitest'
+import { originOf } from '../../../shared/network/originOf.ts'
 import type { Decision, InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
 import { decide } from './decisions.ts'
 import { grantsOf, netGrant, secretOrigin } from './grants.ts'
-import { originOf, permissionsOf } from './permissionsOf.ts'
+import { permissionsOf } from './permissionsOf.ts'
 
 const reason = 'To shine.'
 const address = (more: Partial<Extract<SettingsField, { type: 'string' }>> = {}) =>

@@ -1,4 +1,5 @@
 import type { PermissionName, Permissions, PluginManifest, SettingsField } from 'sdk'
+import { originOf } from '../../../shared/network/originOf.ts'
 import type { Decision } from '../../../workers/storage/contract.ts'
 
 /** What can be allowed or denied: a permission of the manifest, or the use of one service of another plugin. */
@@ -124,16 +125,4 @@ function fieldOf({ contributes }: PluginManifest, setting: string): SettingsFiel
 
 function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined
-}
-
-/** The origin of an address as people write it, "localhost:11434" included. A socket's is that of its server on the web. */
-export function originOf(address: unknown): string | undefined {
-  if (typeof address !== 'string' || address.trim() === '') return undefined
-  const text = address.trim().replace(/^ws(s?:\/\/)/i, 'http$1')
-  try {
-    const url = new URL(/^https?:\/\//i.test(text) ? text : `http://${text}`)
-    return url.origin
-  } catch {
-    return undefined
-  }
 }

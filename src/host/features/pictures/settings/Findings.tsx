@@ -2,7 +2,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { CheckIcon, InfoIcon, WarningIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
-import { useCopied } from '../../../notices/errors/ErrorCards.tsx'
+import { useCopied } from 'sdk/ui/useCopied.ts'
 import type { Finding } from './examine.ts'
 import styles from './ImageSettings.module.css'
 

@@ -2,12 +2,17 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { CharacterId, Message } from 'sdk'
+import { characters } from 'sdk/page/services/characters.ts'
+import { provideForTest } from 'sdk/page/services/services.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Portrait } from '../../../characters/Portrait.tsx'
 import { openInTest } from '../../../chat/session/session.fixture.ts'
 import { replaceEngine } from '../../../engines/engine.fixture.ts'
 
 const world = vi.hoisted(() => ({ expressions: new Map<string, Blob>() }))
 replaceEngine('storage', { read: async () => undefined })
+
+provideForTest(characters, { Portrait })
 
 const card = await import('./useCardExpressions.ts')
 const { loaded, session } = await import('sdk/page/session.ts')

@@ -1,8 +1,9 @@
 import { type CharacterId, wordingOf } from 'sdk'
+import { Portrait } from 'sdk/page/characters/Portrait.tsx'
+import { PortraitPicture } from 'sdk/page/characters/PortraitPicture.tsx'
 import { messageAt, session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
 import { moodOf } from '../../../../shared/pictures/sprites/moodOf.ts'
-import { Picture, Portrait } from '../../../characters/Portrait.tsx'
 import { useBlobUrl } from './BlobPicture.tsx'
 import { useCardExpressions } from './useCardExpressions.ts'
 
@@ -23,7 +24,7 @@ export default function ExpressionPortrait({ id, name, className }: ExpressionPo
   const mood = expressions.size === 0 ? undefined : moodOf(lastReplyOf(id), new Set(expressions.keys()))
   const url = useBlobUrl(mood === undefined ? undefined : expressions.get(mood))
   if (url === undefined) return <Portrait id={id} name={name} className={className} />
-  return <Picture picture={url} name={name} className={className} />
+  return <PortraitPicture picture={url} name={name} className={className} />
 }
 
 /** What somebody said last in the chat that is open, once it is all there. */

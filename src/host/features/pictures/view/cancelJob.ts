@@ -1,6 +1,6 @@
 import { images } from 'sdk/page/engines.ts'
+import { reportFailure } from 'sdk/page/reportFailure.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { reportFailure } from '../../../notices/errors/reportFailure.ts'
 
 /** How long a server may take to confirm that it stopped, before one may stop waiting for that. */
 export const patienceMs = 15_000

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
-/** A service besides the AI that the indicator tells of. */
-export interface Service {
+/** A service besides the AI that the indicator in the top bar tells of. */
+export interface OutsideService {
   readonly state: 'ready' | 'down'
   /** "Image server" */
   readonly name: string
@@ -12,4 +12,4 @@ export interface Service {
 }
 
 /** By an id. Whoever talks to a service keeps it up to date; one that is not set up is not here. */
-export const services = proxy<Record<string, Service>>({})
+export const outsideServices = proxy<Record<string, OutsideService>>({})

@@ -1,5 +1,5 @@
 import { codeOf, messageOf } from 'sdk'
-import type { NoticeType, StartFix } from 'sdk/page/errors.ts'
+import type { NoticeType, StartFix } from './errors.ts'
 
 /** Where something went wrong. */
 export type Source = 'request' | 'ai' | 'image' | 'audio' | 'scenario' | 'storage'

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
-import styles from './QuickActions.module.css'
+import styles from './StatusChip.module.css'
 
 /** A few words in the bar above the conversation on what goes on. */
-export function Chip({ tone = 'calm', children }: { readonly tone?: 'calm' | 'warm'; readonly children: ReactNode }) {
+export function StatusChip({
+  tone = 'calm',
+  children,
+}: {
+  readonly tone?: 'calm' | 'warm'
+  readonly children: ReactNode
+}) {
   return (
     <span className={`${styles.chip} ${styles[tone]}`}>
       <span className={styles.dot} aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { codeOf, isAbort } from 'sdk'
-import { reportError } from 'sdk/page/errors.ts'
+import { reportError } from './errors.ts'
 import { type Source, wordsFor } from './wordsFor.ts'
 
 interface Failure {
