@@ -38,7 +38,7 @@ replaceEngine('conversation', {
   add: async (message: Message) => message,
 })
 replaceEngine('storage', { list: async () => [], read: async () => undefined })
-replaceEngine('image', { order: async () => void state.asked.push('order') })
+replaceEngine('image', { keepFrom: async () => {}, order: async () => void state.asked.push('order') })
 
 beforeEach(() => {
   Object.assign(state, { isRead: true, safewordsHandled: 0, asked: [] })

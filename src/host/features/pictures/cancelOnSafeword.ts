@@ -1,12 +1,13 @@
 import { session } from 'sdk/page/session.ts'
 import { addStopper } from 'sdk/page/stoppers.ts'
+import { untilOff } from './imageEngine.ts'
 import { pictures } from './pictures.ts'
 import { cancelJob } from './view/cancelJob.ts'
 
 let scene = new AbortController()
 
-/** Ends with the scene, by a safeword: what was thought of till then is not ordered any more. */
-export const untilSafeword = (): AbortSignal => scene.signal
+/** Ends with the scene, by a safeword, and with pictures: what was thought of till then is not ordered any more. */
+export const untilSafeword = (): AbortSignal => AbortSignal.any([scene.signal, untilOff()])
 
 /**
  * With a safeword the pictures that are on their way to the open chat are called off, and only with one: whoever stops a

@@ -1,5 +1,3 @@
-import { director } from 'sdk/page/director/director.ts'
-import { whenOpened } from 'sdk/page/engines.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { circumstancesParts } from 'sdk/page/points/circumstancesParts.ts'
@@ -7,16 +5,15 @@ import { addPerformer, allButReplies } from 'sdk/page/points/performers.ts'
 import { commands, dialogs, routes } from 'sdk/page/points/points.ts'
 import { fetchedPart, type TurnPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
-import { settings } from 'sdk/page/settings/settings.ts'
-import { subscribe } from 'valtio'
-import { limitsNow, openLimits } from '../../consent/limitsNow.ts'
 import { withheldIn } from '../../consent/permissions.ts'
+import { beginPictures } from './imageEngine.ts'
 import { imageService } from './imageService.ts'
 import { pictureTimesSection } from './pictureTimesSection.ts'
 import { whileWanted } from './whileWanted.ts'
 
 /** Pictures of the scene. What makes them is fetched when the player first wants any. */
 export const picturesFeature = feature((add, scope) => {
+  beginPictures(scope)
   pages(scope)
   add(circumstancesParts, 'pictures', mayPaint)
   scope.add(
@@ -31,7 +28,6 @@ export const picturesFeature = feature((add, scope) => {
   )
   add(turnParts, 'captions', captions)
   whileWanted(scope, ({ signal }) => void begin(signal))
-  scope.add(keepWithinLimits())
 })
 
 const pages = feature((add) => {
@@ -97,14 +93,4 @@ const mayPaint = () => ({
 async function begin(signal: AbortSignal): Promise<void> {
   const { startImageUpkeep } = await import('./startImageUpkeep.ts')
   if (!signal.aborted) startImageUpkeep(signal)
-}
-
-/** Tells the image worker what is ruled out, from its start on and whenever that changes. Returns the function that ends this. */
-function keepWithinLimits(): () => void {
-  return whenOpened('image', (worker) => {
-    const tell = () => void openLimits().then(() => worker.keepFrom(limitsNow().hard))
-    tell()
-    subscribe(settings, tell)
-    subscribe(director, tell)
-  })
 }

@@ -1,7 +1,6 @@
-import { images } from 'sdk/page/engines.ts'
 import { shortName } from '../../../shared/pictures/loras/findLora.ts'
-import { activate } from '../../plugins/run/activation.ts'
 import { chosenBackend } from './backends.ts'
+import { imageEngine, startBackend } from './imageEngine.ts'
 import { imageServerSection } from './imageServerSection.ts'
 
 export interface ModelChoice {
@@ -22,9 +21,9 @@ export async function modelFor(wanted: string | undefined, signal: AbortSignal):
   const backend = chosenBackend()
   if (wanted === undefined || wanted === checkpoint || !backend) return { checkpoint }
   try {
-    await activate(backend.plugin.id)
+    await startBackend(backend.plugin.id)
     const asking = AbortSignal.any([signal, AbortSignal.timeout(withinMs)])
-    const { checkpoints } = await images().catalogue(backend.key, asking)
+    const { checkpoints } = await imageEngine().catalogue(backend.key, asking)
     const found = named(wanted, checkpoints)
     if (found !== undefined) return { checkpoint: found }
     return {

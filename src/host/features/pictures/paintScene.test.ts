@@ -41,6 +41,7 @@ replaceEngine('conversation', {
   },
 })
 replaceEngine('image', {
+  keepFrom: async () => {},
   order: async (order: unknown) => world.ordered.push(order),
   catalogue: async () => ({ checkpoints: ['ponyNight.safetensors'] }),
   async look() {

@@ -1,6 +1,6 @@
 import { type ImageRequest, PluginError, type Session } from 'sdk'
 import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
-import { conversation, images, storage } from 'sdk/page/engines.ts'
+import { conversation, storage } from 'sdk/page/engines.ts'
 import { placeNow } from 'sdk/page/points/chatPlace.ts'
 import { session } from 'sdk/page/session.ts'
 import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
@@ -13,9 +13,9 @@ import type { LookSheet, ModelFamily } from '../../../shared/pictures/look.ts'
 import type { PictureScene } from '../../../shared/pictures/scene.ts'
 import type { BackendKey } from '../../../workers/image/contract.ts'
 import { currentConnection } from '../../chat/session/connection.ts'
-import { activate } from '../../plugins/run/activation.ts'
 import { chosenBackend } from './backends.ts'
 import { castNow } from './castNow.ts'
+import { imageEngine, startBackend } from './imageEngine.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imagesSection } from './imagesSection.ts'
 import { modelFor } from './modelFor.ts'
@@ -72,7 +72,7 @@ export async function orderSketch(sketch: Sketch): Promise<void> {
   const backend = chosenBackend()
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   followPictures()
-  await activate(backend.plugin.id)
+  await startBackend(backend.plugin.id)
   const [last] = await storage().tail(chat.id, 1)
   const order = orderOf(backend.key, { composed, family, seed }, aboutOf(scene, chat, last?.id))
   const [start, workflow] = await Promise.all([startFrom(look, backend.key), chosenWorkflow()])
@@ -144,7 +144,7 @@ async function startFrom(look: LookSheet | undefined, backend: BackendKey): Prom
 /** Only a server that says so cannot: one that does not answer is asked for what was meant. */
 async function cannot(backend: BackendKey): Promise<boolean> {
   try {
-    const { can } = await images().look(backend, AbortSignal.timeout(withinMs))
+    const { can } = await imageEngine().look(backend, AbortSignal.timeout(withinMs))
     return !can.includes('init')
   } catch {
     return false

@@ -1,8 +1,9 @@
 import { isAbort, type SessionId } from 'sdk'
-import { images, storage } from 'sdk/page/engines.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { proxy, ref } from 'valtio'
 import type { ImageFailure, ImageJobView, ImageNews, ImageOrder } from '../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
+import { imageEngine, untilOff } from './imageEngine.ts'
 import { imageService, maxPicturesAtOnce } from './imageService.ts'
 import { sceneImage } from './sceneImage.ts'
 import { isSpriteOrder } from './sprites/spriteOrder.ts'
@@ -29,22 +30,24 @@ export function listenForPictures(listener: PictureListener): () => void {
   return () => listeners.delete(listener)
 }
 
-let isFollowing = false
+let following: AbortSignal | undefined
 
-/** Follows the worker that makes pictures, from the first use on. */
+/** Follows the worker that makes pictures, from the first use on, until they are switched off. */
 export function followPictures(): void {
-  if (isFollowing) return
-  isFollowing = true
-  void follow(new AbortController().signal)
+  const signal = untilOff()
+  if (following === signal || signal.aborted) return
+  following = signal
+  void follow(signal)
 }
 
 async function follow(signal: AbortSignal): Promise<void> {
   try {
-    for await (const news of images().watch(signal)) take(news)
+    for await (const news of imageEngine().watch(signal)) take(news)
   } catch (error) {
     if (!isAbort(error)) console.warn('[Pictures]', 'News of pictures are no longer followed', error)
-    isFollowing = false
+    if (following === signal) following = undefined
   }
+  if (signal.aborted) showJobs([])
 }
 
 function take(news: ImageNews): void {

@@ -1,22 +1,21 @@
 import { codeOf, isAbort, messageOf, PluginError, type Session } from 'sdk'
 import { aftercare } from 'sdk/page/aftercare.ts'
-import { images } from 'sdk/page/engines.ts'
 import { onSpoken } from 'sdk/page/heard.ts'
+import { imageServer } from 'sdk/page/imageServer.ts'
 import { choicesOf } from 'sdk/page/plugins/choices.ts'
 import { plugins } from 'sdk/page/plugins/registry.ts'
-import { imageServer } from 'sdk/page/imageServer.ts'
 import { reportFailure } from 'sdk/page/reportFailure.ts'
 import { session } from 'sdk/page/session.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { subscribe } from 'valtio'
 import type { ImageFailure, ImageOrder } from '../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../workers/storage/contract.ts'
-import { activate } from '../../plugins/run/activation.ts'
 import { followBackdrops } from './backdrops/backdrops.ts'
 import { chosenBackend } from './backends.ts'
 import { cancelOnSafeword, untilSafeword } from './cancelOnSafeword.ts'
 import { markCaptionSent, onPicture } from './captionNews.ts'
 import { generateImage } from './generateImage.ts'
+import { imageEngine, startBackend } from './imageEngine.ts'
 import { imageServerSection } from './imageServerSection.ts'
 import { imageService, offerImages } from './imageService.ts'
 import { imagesSection } from './imagesSection.ts'
@@ -128,12 +127,13 @@ function followBackend(signal: AbortSignal): () => void {
   }
 }
 
-async function resume(plugin: Parameters<typeof activate>[0], key: string): Promise<void> {
+async function resume(plugin: Parameters<typeof startBackend>[0], key: string): Promise<void> {
   try {
-    await activate(plugin)
-    await images().resume(key)
+    await startBackend(plugin)
+    await imageEngine().resume(key)
   } catch (error) {
-    console.warn('[Pictures]', 'What was ordered before could not be taken up again', codeOf(error))
+    if (!isAbort(error))
+      console.warn('[Pictures]', 'What was ordered before could not be taken up again', codeOf(error))
   }
 }
 
@@ -144,7 +144,8 @@ async function goOnWithSprites(): Promise<void> {
     const { followSprites } = await import('./sprites/paintSprites.ts')
     await followSprites()
   } catch (error) {
-    console.warn('[Sprites]', 'The expressions of a set could not be taken up again', codeOf(error))
+    if (!isAbort(error))
+      console.warn('[Sprites]', 'The expressions of a set could not be taken up again', codeOf(error))
   }
 }
 
@@ -159,8 +160,8 @@ export async function checkServer(signal: AbortSignal): Promise<void> {
   if (typeof address === 'string' && /^https?:/i.test(address)) imageServer.address = address
   imageServer.isSilent = imageServerSection.now.silentMode
   try {
-    await activate(choice.plugin.id)
-    await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
+    await startBackend(choice.plugin.id)
+    await imageEngine().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
     imageService.connection = { kind: 'ready' }
     noteImageServerAnswers()
   } catch (error) {
@@ -182,7 +183,7 @@ function notifyFailure(order: ImageOrder, { code, message, details }: ImageFailu
 /** Orders once more what failed, with the same seed: whatever went wrong, the picture is the one that was meant. */
 async function orderAgain(order: ImageOrder): Promise<void> {
   const choice = choicesOf('imageBackend').find(({ key }) => key === order.backend)
-  if (choice) await activate(choice.plugin.id)
+  if (choice) await startBackend(choice.plugin.id)
   followPictures()
   await orderPicture({ ...order, id: crypto.randomUUID() })
 }

@@ -31,6 +31,7 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('image', {
+  keepFrom: async () => {},
   async order(order: ImageOrder) {
     if (world.broken) throw world.broken
     world.ordered.push(order)

@@ -1,4 +1,4 @@
-import { messageOf, PluginError, type Session } from 'sdk'
+import { isAbort, messageOf, PluginError, type Session } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
 import { placeNow, watchPlace } from 'sdk/page/points/chatPlace.ts'
 import { session } from 'sdk/page/session.ts'
@@ -16,8 +16,8 @@ import { familyOf } from '../../../../shared/pictures/compose/family.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import type { ImageOrder } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
+import { startBackend } from '../imageEngine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imageService } from '../imageService.ts'
 import { imagesSection } from '../imagesSection.ts'
@@ -115,7 +115,8 @@ async function paintOnce(wanted: WantedBackdrop): Promise<void> {
     await orderBackdrop(wanted)
     backdrop.problem = ''
   } catch (error) {
-    backdrop.problem = `${wanted.name}: ${messageOf(error)}`
+    if (isAbort(error)) settled.delete(key)
+    else backdrop.problem = `${wanted.name}: ${messageOf(error)}`
   }
 }
 
@@ -142,7 +143,7 @@ async function orderBackdrop({ key, wish, name }: WantedBackdrop): Promise<void>
   if (!backend) throw new PluginError('plugin/disabled', 'No image server is chosen, or its plugin is off.')
   const composed = composeBackdrop(wish)
   followPictures()
-  await activate(backend.plugin.id)
+  await startBackend(backend.plugin.id)
   const about = { shows: [], caption: name, backdrop: key }
   const order = orderOf(backend.key, { composed, family: wish.family, seed: anySeed(Math.random) }, about)
   const workflow = await chosenWorkflow()

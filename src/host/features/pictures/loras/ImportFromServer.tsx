@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoraAbout, messageOf, newId } from 'sdk'
-import { images } from 'sdk/page/engines.ts'
 import { ActionDialog } from 'sdk/ui/ActionDialog.tsx'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -9,8 +8,8 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { loraOf, missingFrom } from '../../../../shared/pictures/loras/newLora.ts'
 import type { LoraRecord } from '../../../../workers/storage/contract.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import { type BackendChoice, chosenBackend } from '../backends.ts'
+import { imageEngine, startBackend } from '../imageEngine.ts'
 import styles from './Loras.module.css'
 import { followLoras, importLoras, library } from './loras.ts'
 import { count } from './loraWords.ts'
@@ -125,10 +124,10 @@ async function listed(signal: AbortSignal): Promise<Listing> {
 /** The server the player chose for pictures. */
 const serverLoras: ServerLoras = {
   async lorasOfServer(signal) {
-    const { loras } = await images().catalogue(await ready(), signal)
+    const { loras } = await imageEngine().catalogue(await ready(), signal)
     return loras
   },
-  aboutLora: async (name, signal) => images().aboutLora(await ready(), name, signal),
+  aboutLora: async (name, signal) => imageEngine().aboutLora(await ready(), name, signal),
 }
 
 /** An add-on is none the worse for it when its server tells nothing of it. */
@@ -148,6 +147,6 @@ interface ServerLoras {
 async function ready(): Promise<BackendChoice['key']> {
   const backend = chosenBackend()
   if (!backend) throw new Error('No image server is chosen. Set one up in Settings > Image Generation, and try again.')
-  await activate(backend.plugin.id)
+  await startBackend(backend.plugin.id)
   return backend.key
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ImageCatalogue, messageOf } from 'sdk'
-import { images } from 'sdk/page/engines.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
@@ -10,8 +9,8 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
-import { activate } from '../../../plugins/run/activation.ts'
 import type { BackendChoice } from '../backends.ts'
+import { imageEngine, startBackend } from '../imageEngine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { isLate } from './examine.ts'
 import styles from './ImageSettings.module.css'
@@ -182,8 +181,8 @@ export function useCatalogue(choice: BackendChoice, isWanted: boolean) {
 
 async function ask(key: string, plugin: BackendChoice['plugin']['id'], signal: AbortSignal): Promise<Offer> {
   try {
-    await activate(plugin)
-    const catalogue = await images().catalogue(key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
+    await startBackend(plugin)
+    const catalogue = await imageEngine().catalogue(key, AbortSignal.any([signal, AbortSignal.timeout(withinMs)]))
     return { kind: 'listed', catalogue }
   } catch (error) {
     return { kind: 'away', why: isLate(error) ? 'The server did not answer in time.' : messageOf(error) }

@@ -1,11 +1,11 @@
 import { codeOf, type ImageCatalogue, type ImageServerLook, isAbort, messageOf } from 'sdk'
-import { images, network } from 'sdk/page/engines.ts'
+import { network } from 'sdk/page/engines.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { isMixedContent } from '../../../../shared/network/mixedContent.ts'
 import { originOf } from '../../../../shared/network/originOf.ts'
 import type { Diagnosis } from '../../../../workers/network/contract.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import type { BackendChoice } from '../backends.ts'
+import { imageEngine, startBackend } from '../imageEngine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { serverKindOf } from './knownBackends.ts'
 
@@ -45,8 +45,8 @@ export async function* examine(
   }
   let look: ImageServerLook
   try {
-    await activate(choice.plugin.id)
-    look = await images().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+    await startBackend(choice.plugin.id)
+    look = await imageEngine().look(choice.key, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
   } catch (error) {
     signal.throwIfAborted()
     yield await whyNot(choice, error, signal)
@@ -81,7 +81,7 @@ function paintsWith({ device, memoryBytes, freeMemoryBytes }: ImageServerLook): 
 async function chooses(choice: BackendChoice, signal: AbortSignal): Promise<Finding> {
   let found: ImageCatalogue
   try {
-    found = await images().catalogue(choice.key, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+    found = await imageEngine().catalogue(choice.key, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
   } catch (error) {
     signal.throwIfAborted()
     const why = isLate(error) ? 'It took too long.' : messageOf(error)

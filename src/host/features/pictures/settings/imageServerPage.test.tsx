@@ -24,6 +24,7 @@ const world = vi.hoisted(() => ({
 }))
 
 replaceEngine('image', {
+  keepFrom: async () => {},
   look: () => {
     world.asked.push('look')
     return world.look()

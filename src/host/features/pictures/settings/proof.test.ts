@@ -13,6 +13,7 @@ const world = vi.hoisted(() => ({
 const stamp = new Blob(['stamp'], { type: 'image/png' })
 
 replaceEngine('image', {
+  keepFrom: async () => {},
   async *watch(signal: AbortSignal): AsyncGenerator<ImageNews> {
     yield { kind: 'jobs', jobs: [] }
     for (const order of world.ordered) yield* world.answer(order)

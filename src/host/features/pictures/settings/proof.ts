@@ -1,22 +1,22 @@
-import { type CharacterId, PluginError } from 'sdk'
-import { images, storage } from 'sdk/page/engines.ts'
+import { type CharacterId, isAbort, PluginError } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import type { ImageNews, ImageOrder } from '../../../../workers/image/contract.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import type { BackendChoice } from '../backends.ts'
+import { imageEngine, startBackend } from '../imageEngine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { orderPicture } from '../order.ts'
 import { newProofId } from './isProof.ts'
 
 /** Has the smallest picture there is painted, to see that all of the way works. Nothing of it is kept. */
 export async function makeProof(choice: BackendChoice, signal: AbortSignal): Promise<Blob> {
-  await activate(choice.plugin.id)
+  await startBackend(choice.plugin.id)
   const order = proofOrder(choice)
-  const cancel = () => void images().cancel(order.id).catch(console.warn)
+  const cancel = () => void callOff(order.id)
   signal.addEventListener('abort', cancel, { once: true })
   const heard = new AbortController()
   let isOrdered = false
   try {
-    for await (const news of images().watch(AbortSignal.any([signal, heard.signal]))) {
+    for await (const news of imageEngine().watch(AbortSignal.any([signal, heard.signal]))) {
       if (!isOrdered) {
         isOrdered = true
         await orderPicture(order)
@@ -29,6 +29,14 @@ export async function makeProof(choice: BackendChoice, signal: AbortSignal): Pro
   } finally {
     signal.removeEventListener('abort', cancel)
     heard.abort()
+  }
+}
+
+async function callOff(id: string): Promise<void> {
+  try {
+    await imageEngine().cancel(id)
+  } catch (error) {
+    if (!isAbort(error)) console.warn('[Pictures]', 'The proof picture could not be cancelled', error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CharacterId, isAbort, messageOf, PluginError } from 'sdk'
-import { images, storage } from 'sdk/page/engines.ts'
+import { storage } from 'sdk/page/engines.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import {
   came,
@@ -16,9 +16,9 @@ import {
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import type { ImageNews } from '../../../../workers/image/contract.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
 import { starPictures } from '../history/keepPictures.ts'
+import { imageEngine, startBackend, untilOff } from '../imageEngine.ts'
 import { orderPicture } from '../order.ts'
 import { spritesPath } from '../pagePaths.ts'
 import { followPictures } from '../pictures.ts'
@@ -26,19 +26,28 @@ import { pictureTimesSection } from '../pictureTimesSection.ts'
 import { orderOfSprite } from './orderOfSprite.ts'
 import { changeSet, readSets, sprites } from './sprites.ts'
 
-let following: Promise<void> | undefined
+let following: { readonly until: AbortSignal; readonly begun: Promise<void> } | undefined
 
-/** Reads the sets there are and goes on painting them, as long as the page lives. */
-export function followSprites(): Promise<void> {
-  following ??= begin().catch((error: unknown) => {
-    following = undefined
+/** Reads the sets there are and goes on painting them, until pictures are switched off. */
+export async function followSprites(): Promise<void> {
+  const until = untilOff()
+  if (following?.until !== until) following = { until, begun: begin(until) }
+  const { begun } = following
+  try {
+    await begun
+  } catch (error) {
+    leave(until)
     throw error
-  })
-  return following
+  }
 }
 
-async function begin(): Promise<void> {
-  const { signal } = new AbortController()
+/** The next use follows them anew. */
+function leave(until: AbortSignal): void {
+  if (following?.until === until) following = undefined
+}
+
+async function begin(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
   followPictures()
   await readSets(signal)
   void hear(signal)
@@ -47,7 +56,7 @@ async function begin(): Promise<void> {
 async function hear(signal: AbortSignal): Promise<void> {
   let isFirst = true
   try {
-    for await (const news of images().watch(signal)) {
+    for await (const news of imageEngine().watch(signal)) {
       // From here on nothing is missed: what happened before is looked up.
       if (isFirst) void takeUp()
       isFirst = false
@@ -55,7 +64,7 @@ async function hear(signal: AbortSignal): Promise<void> {
     }
   } catch (error) {
     if (!isAbort(error)) console.warn('[Sprites]', 'News of pictures are no longer followed', error)
-    following = undefined
+    leave(signal)
   }
 }
 
@@ -126,7 +135,7 @@ export async function paintNext(character: CharacterId): Promise<void> {
     const isStillDue = (now: SpriteSet) => nextOf(now)?.expression === expression
     try {
       const backend = readyBackend()
-      await activate(backend.plugin.id)
+      await startBackend(backend.plugin.id)
       const order = await orderOfSprite(set, cell, backend.key)
       const work = { job: order.id, seed: order.request.seed ?? set.seed, since: Date.now() }
       const now = await changeSet(character, (now) => (isStillDue(now) ? ordered(now, expression, work) : now))
@@ -134,6 +143,7 @@ export async function paintNext(character: CharacterId): Promise<void> {
       await orderPicture(order)
       return
     } catch (error) {
+      if (isAbort(error)) return
       await changeSet(character, (now) => withTrouble(now, expression, error))
     }
   }

@@ -57,6 +57,7 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('image', {
+  keepFrom: async () => {},
   async *watch(signal: AbortSignal): AsyncGenerator<ImageNews> {
     const waiting: ImageNews[] = [{ kind: 'jobs', jobs: [] }]
     let wake = () => {}

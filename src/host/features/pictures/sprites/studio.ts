@@ -1,5 +1,4 @@
 import { type CharacterId, PluginError } from 'sdk'
-import { images } from 'sdk/page/engines.ts'
 import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../../../shared/pictures/sprites/spriteSet.ts'
 import { media } from '../../../engines/mediaEngine.ts'
 import { starPictures } from '../history/keepPictures.ts'
+import { imageEngine } from '../imageEngine.ts'
 import { followSprites, paintNext, settle } from './paintSprites.ts'
 import { changeSet, forgetSet, putSet, sprites } from './sprites.ts'
 import { saveFile, savePortrait } from './storedSprites.ts'
@@ -103,7 +103,7 @@ async function take(character: CharacterId, expression: string, picture: SpriteP
 
 /** Calls an order off. One that nobody here waits for has come, or is lost; what another tab has is left to it. */
 async function callOff(character: CharacterId, job: string): Promise<void> {
-  const outcome = await images().cancel(job)
+  const outcome = await imageEngine().cancel(job)
   const set = sprites.sets[character]
   if (outcome === 'finished' && set) await settle(set, stopped)
 }

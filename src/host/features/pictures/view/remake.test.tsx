@@ -26,6 +26,7 @@ replaceEngine('storage', {
   },
 })
 replaceEngine('image', {
+  keepFrom: async () => {},
   order: async (order: ImageOrder) => {
     refuseMinors(order.request.prompt)
     world.ordered.push(order)

@@ -7,8 +7,8 @@ import { anySeed } from '../../../../shared/pictures/compose/seeds.ts'
 import { tidy } from '../../../../shared/pictures/compose/wording.ts'
 import type { LookSheet, Outfit } from '../../../../shared/pictures/look.ts'
 import type { ImageRecord } from '../../../../workers/storage/contract.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
+import { startBackend } from '../imageEngine.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { orderPicture } from '../order.ts'
 import { keepLimits } from '../orderOf.ts'
@@ -61,7 +61,7 @@ async function remake(
   const workflow = change.enlarge || change.fixFaces ? undefined : await chosenWorkflow()
   const request: ImageRequest = { ...requestOf(record), prompt, ...(workflow && { workflow }), ...change }
   followPictures()
-  await activate(backend.plugin.id)
+  await startBackend(backend.plugin.id)
   await orderPicture({
     id: crypto.randomUUID(),
     backend: backend.key,

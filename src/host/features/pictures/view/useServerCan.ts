@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ImageServerLook } from 'sdk'
-import { images } from 'sdk/page/engines.ts'
 import { choicesOf } from 'sdk/page/plugins/choices.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
+import { imageEngine, startBackend } from '../imageEngine.ts'
 
 type Can = ImageServerLook['can'][number]
 
@@ -17,8 +16,11 @@ export function useServerCan(backend: string): ReadonlySet<Can> {
     const choice = choicesOf('imageBackend').find(({ key }) => key === backend) ?? chosenBackend()
     const look = async () => {
       if (!choice) return
-      await activate(choice.plugin.id)
-      const found = await images().look(choice.key, AbortSignal.any([leaving.signal, AbortSignal.timeout(withinMs)]))
+      await startBackend(choice.plugin.id)
+      const found = await imageEngine().look(
+        choice.key,
+        AbortSignal.any([leaving.signal, AbortSignal.timeout(withinMs)]),
+      )
       if (!leaving.signal.aborted) setCan(new Set(found.can))
     }
     // A server that does not answer offers nothing; the indicator above says so already.

@@ -1,7 +1,6 @@
 import '../../../engines/mediaEngine.ts'
 import { useRef, useState } from 'react'
 import { type ImageWorkflow, messageOf, type WorkflowReport } from 'sdk'
-import { images } from 'sdk/page/engines.ts'
 import { readInMedia } from 'sdk/page/records/readInMedia.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -12,8 +11,8 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
-import { activate } from '../../../plugins/run/activation.ts'
 import { chosenBackend } from '../backends.ts'
+import { imageEngine, startBackend } from '../imageEngine.ts'
 import styles from '../settings/ImageSettings.module.css'
 import own from './Workflows.module.css'
 import { saveWorkflow } from './workflows.ts'
@@ -126,8 +125,8 @@ async function looked(name: string, workflow: ImageWorkflow): Promise<Draft> {
       why: 'No image server is chosen. Choose one in Settings > Image Generation, and try again.',
     }
   try {
-    await activate(backend.plugin.id)
-    const report = await images().checkWorkflow(backend.key, workflow, AbortSignal.timeout(withinMs))
+    await startBackend(backend.plugin.id)
+    const report = await imageEngine().checkWorkflow(backend.key, workflow, AbortSignal.timeout(withinMs))
     if (report.nodes.length === 0)
       return { kind: 'refused', why: report.problems.join(' ') || 'This workflow is empty. Choose another.' }
     const isBound = Object.keys(workflow.bindings).length > 0
