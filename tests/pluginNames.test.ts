@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /*
  * Host and workers know plugins and their providers by what their manifests say, never by name: what one of ours may do,
- * any may do. A room that is the face of a plugin names that one.
+ * any may do.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -18,20 +18,13 @@ const ids: readonly string[] = manifests.map(({ id }) => id)
 /** Ids of providers that mean something else as well: a file format, a kind of media, a place. */
 const everydayWords = ['audio', 'browser', 'custom', 'local', 'native', 'session', 'vesper', 'virtual']
 
-/** Providers by their ids, each with its plugin. */
-const providers: ReadonlyMap<string, string> = new Map(
-  manifests.flatMap(({ id: plugin, contributes }) =>
-    [contributes.llmProvider, contributes.deviceProvider, contributes.imageBackend, contributes.lockProvider]
-      .flatMap((entries) => entries ?? [])
-      .filter(({ id }) => !everydayWords.includes(id))
-      .map(({ id }) => [id, plugin]),
-  ),
+/** Ids of all providers. */
+const providers: readonly string[] = manifests.flatMap(({ contributes }) =>
+  [contributes.llmProvider, contributes.deviceProvider, contributes.imageBackend, contributes.lockProvider]
+    .flatMap((entries) => entries ?? [])
+    .map(({ id }) => id)
+    .filter((id) => !everydayWords.includes(id)),
 )
-
-/** Which plugins a room is the face of. */
-const faces: Readonly<Record<string, RegExp>> = {
-  'src/host/features/pictures/': /^vesper\.image-/,
-}
 
 /** Each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -49,8 +42,8 @@ const sources = ['src', 'sdk']
   .filter((file) => /^(src\/(host|workers)|sdk\/page)\/.*\.tsx?$/.test(file) && !/\.(test|fixture|d)\./.test(file))
 const naming = sources.flatMap((file) => namedIn(file).map((id) => ({ file, id })))
 
-test('no room of the host and no worker names a plugin, but the one it is the face of', () => {
-  const others = naming.filter(({ file, id }) => !isFace(file, id) && !Object.hasOwn(exceptions, file))
+test('no room of the host and no worker names a plugin', () => {
+  const others = naming.filter(({ file }) => !Object.hasOwn(exceptions, file))
   expect(others).toEqual([])
 })
 
@@ -59,16 +52,13 @@ const namingProviders = sources.flatMap((file) => providersIn(file).map((id) => 
 /** Servers that are no plugins of ours, by names of the network's own, some of which providers have, too. */
 const ofServers = /^src\/workers\/network\/(doctor|doctorAdvice|doctorImages|knownServers|contract)\.ts$/
 
-test('no room of the host and no worker names a provider, but those of the plugin it is the face of', () => {
-  const others = namingProviders.filter(
-    ({ file, id }) => !isFace(file, providers.get(id) ?? '') && !ofServers.test(file),
-  )
+test('no room of the host and no worker names a provider', () => {
+  const others = namingProviders.filter(({ file }) => !ofServers.test(file))
   expect(others).toEqual([])
 })
 
-test('every face and every exception is needed', () => {
+test('every exception is needed', () => {
   expect(Object.keys(exceptions).filter((file) => !naming.some((one) => one.file === file))).toEqual([])
-  expect(Object.keys(faces).filter((room) => !naming.some(({ file }) => file.startsWith(room)))).toEqual([])
 })
 
 /** The plugins whose ids begin a string literal of the file. */
@@ -80,14 +70,10 @@ function namedIn(file: string): readonly string[] {
 /** The providers whose ids are a string literal of the file, a key of an object, or the end of an address. */
 function providersIn(file: string): readonly string[] {
   const words = [...codeOf(file).matchAll(/(?<=['"`/]|^\s+)[a-z0-9-]+(?=['"`]|: [{'[])/gm)].map(([word]) => word)
-  return [...providers.keys()].filter((id) => words.includes(id))
+  return providers.filter((id) => words.includes(id))
 }
 
 /** The file without its comments. */
 function codeOf(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-}
-
-function isFace(file: string, id: string): boolean {
-  return Object.entries(faces).some(([room, plugins]) => file.startsWith(room) && plugins.test(id))
 }

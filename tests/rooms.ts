@@ -1,7 +1,7 @@
 const host = ['engines', 'notices', 'settings', 'data', 'plugins', 'consent', 'devices', 'characters', 'chat']
 
 /** Features of the host, each of which may use those before it. */
-const features = ['pictures', 'kinks', 'export', 'backup']
+const features = ['kinks', 'export', 'backup']
 
 /**
  * Where code lives, from the bottom to the top: a room may import what stands before it; a star is any name.

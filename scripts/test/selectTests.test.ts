@@ -21,7 +21,7 @@ test('a file of a feature runs the browser tests of its folder, and unit tests b
 })
 
 test('a folder is known by its name alone, so that it can move', () => {
-  expect(selectTests(['src/host/features/pictures/sprites/SpriteTile.tsx'], all).browser).toEqual([
+  expect(selectTests(['plugins/pictures/page/sprites/SpriteTile.tsx'], all).browser).toEqual([
     'tests/journeys/sprites.spec.ts',
   ])
 })

@@ -122,7 +122,7 @@ export const lockOwners: Owners<typeof lockNames> = {
   imageJob: { files: ['src/workers/image/worker.ts'], holds: 'Held by the tab that waits for an image, by job' },
   pluginFiles: { files: ['src/workers/storage/pluginFiles.ts'], holds: 'Held while files are written, by plugin' },
   plugins: { files: ['src/host/plugins/index/installPlugin.ts'], holds: 'Held while a plugin is installed' },
-  sprites: { files: ['src/host/features/pictures/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
+  sprites: { files: ['plugins/pictures/page/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
   backupFolder: {
     files: ['src/host/features/backup/mirror'],
     holds: 'Held by the tab that syncs to the backup folder',

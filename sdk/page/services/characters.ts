@@ -19,6 +19,8 @@ export interface CharacterService {
   usePhase(): 'reading' | 'ready' | 'failed'
   /** Those whose name, tags or traits have the words, the likeliest first. Without words everybody. */
   found(list: readonly LibraryEntry[], words: string): readonly LibraryEntry[]
+  /** Its name, where the list has been read; undefined where it is gone. */
+  nameOf(id: CharacterId): string | undefined
   /** All that is kept of one; undefined where it is gone. */
   read(id: CharacterId): Promise<StoredCharacter | undefined>
   /** Keeps changes to characters and shows them. */

@@ -50,6 +50,8 @@ export interface ChatService {
   rereadMessages(id: SessionId): Promise<void>
   /** Nobody whom an effect has invited to speak speaks any more. */
   cancelInvitation(): void
+  /** Says something in a chat in Vesper's name. It is shown and kept, and never goes along with a prompt. */
+  postSystemMessage(id: SessionId, text: string): Promise<void>
   /**
    * What the model would be told if nothing more were written. Rejects with `storage/not-found` where no chat is open, and as a
    * turn does where there is no connection.

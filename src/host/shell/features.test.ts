@@ -71,7 +71,8 @@ test('the side menu and the top bar stand in their order', async () => {
   })
 })
 
-test('what can be done with a chat by name stands in its order', () => {
+test('what can be done with a chat by name stands in its order', async () => {
+  await vi.waitFor(() => expect(commands.read().map(({ id }) => id)).toContain('pictures.open'))
   expect(commands.read().flatMap(({ id, chatMenu }) => (chatMenu ? [id] : []))).toEqual([
     'chat.marks',
     'chat.print',
@@ -113,7 +114,10 @@ test('actions of a message stand in their order, group by group', async () => {
 })
 
 test('what comes after the first picture takes its place among what is there', async () => {
-  await vi.waitFor(() => expect(quickActions.read().map(({ id }) => id)).toContain('image-work'))
+  await vi.waitFor(() => {
+    expect(quickActions.read().map(({ id }) => id)).toContain('exit-scenario')
+    expect(commands.read().map(({ id }) => id)).toContain('chat.image')
+  })
   expect([
     idsBy(quickActions.read(), ({ place }) => place),
     commands.read().flatMap(({ id }) => (id.startsWith('chat.') ? [id] : [])),

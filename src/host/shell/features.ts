@@ -17,7 +17,6 @@ import { devicesFeature } from '../devices/feature.ts'
 import { backupFeature } from '../features/backup/feature.ts'
 import { exportFeature } from '../features/export/feature.ts'
 import { kinksFeature } from '../features/kinks/feature.ts'
-import { picturesFeature } from '../features/pictures/feature.ts'
 import { toastsFeature } from '../notices/toasts/feature.ts'
 import { commandsFeature } from '../plugins/commands/feature.ts'
 import { addFace } from '../plugins/faces/addFace.ts'
@@ -57,7 +56,6 @@ const features: readonly Feature[] = [
   savedChatsFeature,
   directedFeature,
   notesFeature,
-  whileOn('pictures', picturesFeature),
   cuesFeature,
   kinksFeature,
   generalSettingsFeature,

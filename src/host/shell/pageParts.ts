@@ -3,11 +3,9 @@ import 'sdk/page/characters/profileSection.ts'
 import '../consent/cues/cuesSection.ts'
 import { pickerParts } from '../chat/picker/pageParts.ts'
 import { exportParts } from '../features/export/pageParts.ts'
-import { pictureParts } from '../features/pictures/pageParts.ts'
-import { whileOn } from './modules/whileOn.ts'
 import { generalCards } from './settings/generalCards.ts'
 
-const parts = [generalCards, pickerParts, whileOn('pictures', pictureParts), exportParts]
+const parts = [generalCards, pickerParts, exportParts]
 
 /**
  * What features add to pages of other rooms, and the settings sections the first picture does without. Fetched after it.

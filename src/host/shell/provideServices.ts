@@ -16,7 +16,7 @@ import { useSection } from 'sdk/page/settings/useSection.ts'
 import { useSnapshot } from 'valtio'
 import { askAges } from '../characters/ages/askAges.ts'
 import { askRecordAges, settleAges } from '../characters/ages/askRecordAges.ts'
-import { commitCharacters, undoCharacters, useCharacters } from '../characters/characters.ts'
+import { commitCharacters, entryOf, undoCharacters, useCharacters } from '../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../characters/library/library.ts'
 import { Portrait } from '../characters/Portrait.tsx'
 import { readCharacter } from '../characters/storedCharacters.ts'
@@ -30,6 +30,7 @@ import { changeSession } from '../chat/session/changeSession.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
 import { cancelInvitation } from '../chat/session/invitation.ts'
 import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
+import { postSystemMessage } from '../chat/session/refuse.ts'
 import { rereadSession } from '../chat/session/rereadSession.ts'
 import { letSpeak, persona, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
@@ -67,6 +68,7 @@ export function provideServices(): void {
     reread: rereadSession,
     rereadMessages: reload,
     cancelInvitation,
+    postSystemMessage,
     preview: nextPrompt,
     summarise: summariseNow,
     begin: playAnew,
@@ -76,6 +78,7 @@ export function provideServices(): void {
   characters.provide({
     useList: () => useCharacters().list,
     usePhase: () => useCharacters().phase,
+    nameOf: (id) => entryOf(id)?.name,
     found: (list, search) => filtered(likelyFirst(list), { ...everybody, search }),
     read: readCharacter,
     commit: commitCharacters,

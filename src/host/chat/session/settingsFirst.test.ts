@@ -5,15 +5,18 @@ import { refusals } from 'sdk/page/points/refusals.ts'
 import { session } from 'sdk/page/session.ts'
 import * as loading from 'sdk/page/settings/settingsLoaded.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { provideHostServices } from '../../../../plugins/pictures/page/hostServices.fixture.ts'
+import { orderPicture } from '../../../../plugins/pictures/page/order.ts'
+import { sketchScene } from '../../../../plugins/pictures/page/paintScene.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
-import { orderPicture } from '../../features/pictures/order.ts'
-import { sketchScene } from '../../features/pictures/paintScene.ts'
 import * as aftercare from '../aftercare/handleSafeword.ts'
 import { beginSession } from './actions.ts'
 import { change } from './changes.ts'
 import { currentConnection } from './connection.ts'
 import { openInTest } from './session.fixture.ts'
 import { arrive, send } from './turn.ts'
+
+provideHostServices()
 
 const state = { isRead: true, safewordsHandled: 0, asked: [] as string[] }
 vi.spyOn(loading, 'settingsLoaded').mockImplementation(async () => {

@@ -49,10 +49,10 @@ beforeAll(async () => {
   addFeatures(scope)
   settleFirstPage()
   await vi.waitFor(() => {
-    expect(quickActions.read().map(({ id }) => id)).toContain('image-work')
+    expect(chatParts.read().map(({ id }) => id)).toContain('story')
     expect(messageActions.read().map(({ id }) => id)).toContain('read-aloud')
     expect(topBarItems.read().map(({ id }) => id)).toContain('recording')
-    expect(generalSettings.read().map(({ id }) => id)).toContain('autoplay')
+    expect(generalSettings.read().map(({ id }) => id)).toEqual(expect.arrayContaining(['autoplay', 'advanced']))
   })
 })
 

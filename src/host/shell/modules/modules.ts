@@ -1,7 +1,6 @@
 import faces, { type Face } from 'virtual:builtin-faces'
 import type { PluginId } from 'sdk'
 import { inOrder, type Placed } from 'sdk/page/points/inOrder.ts'
-import { picturePages } from '../../features/pictures/pagePaths.ts'
 
 /** A part of Vesper that a person may do without. */
 export interface Module extends Placed {
@@ -17,19 +16,6 @@ export interface Module extends Placed {
   readonly startingPoints: readonly string[]
 }
 
-/** Those that are not plugins yet. */
-const inHost: readonly Module[] = [
-  {
-    id: 'pictures',
-    after: 'scenarios',
-    startingPoints: ['stories'],
-    label: 'Pictures',
-    adds: 'Pictures of scenes, looks and expressions, from an image server you run.',
-    stays: 'Pictures you have stay, and are not shown.',
-    paths: picturePages,
-  },
-]
-
 const ofFace = ({ id, name, description = '', page: { module, route = [], settingsPage = [] } }: Face): Module => ({
   id: moduleOf(id),
   label: name,
@@ -44,7 +30,7 @@ const ofFace = ({ id, name, description = '', page: { module, route = [], settin
 export const moduleOf = (plugin: PluginId): string => plugin.slice(plugin.indexOf('.') + 1)
 
 /** In the order of the list in the settings. */
-export const modules: readonly Module[] = inOrder([...inHost, ...faces.map(ofFace)])
+export const modules: readonly Module[] = inOrder(faces.map(ofFace))
 
 /** The module that a page belongs to, by its address. */
 export const moduleAt = (pathname: string): Module | undefined =>

@@ -7,10 +7,9 @@ import { dialog } from 'sdk/page/dialog.ts'
 import { session } from 'sdk/page/session.ts'
 import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { imageService, offerImages } from '../../../../../plugins/pictures/page/imageService.ts'
+import { sceneImage } from '../../../../../plugins/pictures/page/sceneImage.ts'
 import { stimulation } from '../../../devices/stop/active.ts'
-import { imageService, offerImages } from '../../../features/pictures/imageService.ts'
-import { pictureParts } from '../../../features/pictures/pageParts.ts'
-import { sceneImage } from '../../../features/pictures/sceneImage.ts'
 import { addFace } from '../../../plugins/faces/addFace.ts'
 import { provideServices } from '../../../shell/provideServices.ts'
 import { chatWithIris } from '../../session/chat.fixture.ts'
@@ -26,7 +25,7 @@ let scope: Scope
 beforeEach(async () => {
   vi.spyOn(turn, 'send').mockResolvedValue(true)
   scope = new Scope('test')
-  for (const add of [ownQuickActions, ...faces.map((face) => addFace(face, provide)), pictureParts]) add(scope)
+  for (const add of [ownQuickActions, ...faces.map((face) => addFace(face, provide))]) add(scope)
   showSession(chat, 'open')
   render(
     <>
