@@ -13,6 +13,7 @@ import {
   sizeOf,
   test,
 } from '../support/images.ts'
+import { follow, runFromPalette } from '../support/shell.ts'
 import { holdPicture } from './holdPicture.ts'
 
 test('images-C41 a picture is ordered, seen as it comes, and still there after a reload with the server off', async ({
@@ -45,6 +46,33 @@ test('images-C62 a reload while a picture is painted takes it up again, and it c
   comfy.server.release()
   await expect(picture(page)).toBeVisible()
   expect([orders(comfy), await countKept(page, 'images'), await countKept(page, 'imageJobs')]).toEqual([1, 1, 0])
+})
+
+test('switched off while a picture is painted, their engine ends; switched on again, it comes once', async ({
+  page,
+  comfy,
+  simulator,
+}) => {
+  const engines = () => page.workers().filter((worker) => /\/image-/.test(worker.url())).length
+  await holdPicture(page, comfy, simulator.url('ollama'))
+  await runFromPalette(page, 'Open settings')
+  await follow(page, 'Modules')
+  await page.getByRole('switch', { name: /^Pictures / }).uncheck()
+  await expect.poll(engines).toBe(0)
+  await follow(page, 'Play')
+  await expect(page.getByRole('toolbar', { name: 'Quick actions' })).toBeVisible()
+  await expect(imageButton(page)).toBeHidden()
+  await expect(page.getByText('Generating Image')).toBeHidden()
+  await runFromPalette(page, 'Open settings')
+  await follow(page, 'Modules')
+  await page.getByRole('switch', { name: /^Pictures / }).check()
+  await follow(page, 'Play')
+  await expect(page.getByText('Generating Image')).toBeVisible()
+  comfy.server.release()
+  await expect(picture(page)).toBeVisible()
+  await imageButton(page).click()
+  await expect.poll(() => countKept(page, 'images')).toBe(2)
+  expect([orders(comfy), engines(), await countKept(page, 'imageJobs')]).toEqual([2, 1, 0])
 })
 
 test('a server is set up from nothing: its address, a test, a proof, and then a picture in the chat', async ({
