@@ -29,7 +29,6 @@ const providers: readonly string[] = manifests.flatMap(({ contributes }) =>
 /** Each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'sdk/page/kinks/kinksSection.ts': 'The stored default of which modules are off is part of the product.',
-  'src/host/features/backup/mirror/mirrored.ts': 'The folder keeps chats in the one format that loses nothing.',
   'src/workers/storage/pluginFiles.ts': 'No manifest may decide that files stay in the clear while the lock is on.',
 }
 

@@ -56,7 +56,7 @@ export const noteOwners: Owners<typeof noteNames> = {
   },
   formerLock: { files: ['sdk/page/records/localNotes.ts'], holds: 'Nothing since version 1.0.2' },
   coolDown: { files: ['src/host/settings/safetyStates.ts'], holds: 'Nothing since version 1.0.2' },
-  backupFolder: { files: ['src/host/features/backup'], holds: '"chosen" while backups are synced to a folder' },
+  backupFolder: { files: ['plugins/backup-folder/page'], holds: '"chosen" while backups are synced to a folder' },
   pluginRegistry: {
     files: ['src/host/plugins/index'],
     holds: 'Keys, revocations and date of the newest plugin index seen',
@@ -84,7 +84,7 @@ export const databaseOwners: Owners<typeof databaseNames> = {
   rewriting: { files: ['src/workers/storage/encryption'], holds: 'The store, while it is encrypted or decrypted' },
   secrets: { files: ['src/workers/network/secrets.ts'], holds: 'API keys, encrypted, and their non-extractable key' },
   backupFolder: {
-    files: ['src/host/features/backup/mirror'],
+    files: ['plugins/backup-folder/page'],
     holds: 'The handle of the backup folder, and what was written there',
   },
 }
@@ -124,7 +124,7 @@ export const lockOwners: Owners<typeof lockNames> = {
   plugins: { files: ['src/host/plugins/index/installPlugin.ts'], holds: 'Held while a plugin is installed' },
   sprites: { files: ['plugins/pictures/page/sprites/sprites.ts'], holds: 'Held while a sprite set changes' },
   backupFolder: {
-    files: ['src/host/features/backup/mirror'],
+    files: ['plugins/backup-folder/page'],
     holds: 'Held by the tab that syncs to the backup folder',
   },
   expiredChats: { files: ['src/host/chat/session/deleteExpired.ts'], holds: 'Held while old chats are deleted' },

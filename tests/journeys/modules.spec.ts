@@ -12,6 +12,8 @@ interface Sign {
   readonly label: string
   /** Where it shows in an open chat. */
   readonly inChat?: (page: Page) => Locator
+  /** A card on a page of the settings. */
+  readonly onPage?: { readonly at: string; readonly heading: string }
   /** Its page among the settings. */
   readonly inSettings?: string
   /** Its command in the palette. */
@@ -31,6 +33,7 @@ const signs: Readonly<Record<string, Sign>> = {
   voice: { label: 'Voice', inSettings: 'Voice control', at: '/settings/voice-control' },
   autoplay: { label: 'Auto', inChat: (page) => action(page, 'Auto') },
   director: { label: 'Director', inChat: (page) => action(page, 'Direct') },
+  'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
   'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },
   inspector: { label: 'Prompt inspector', command: 'What the model would see now' },
@@ -44,8 +47,13 @@ const signs: Readonly<Record<string, Sign>> = {
 /** Its name begins with its label and goes on with what it does. */
 const moduleSwitch = (page: Page, label: string) => page.getByRole('switch', { name: new RegExp(`^${label} `) })
 
-async function expectSigns(page: Page, settings: Page, { inChat, inSettings, command }: Sign, there: boolean) {
+async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSettings, command }: Sign, there: boolean) {
   const visible = { visible: there }
+  if (onPage) {
+    await settings.goto(onPage.at)
+    await expect(settings.getByRole('heading', { name: onPage.heading, exact: true })).toBeVisible(visible)
+    await settings.goto('/settings/modules')
+  }
   if (inChat) await expect(inChat(page)).toBeVisible(visible)
   if (inSettings)
     await expect(settings.getByRole('navigation', { name: 'Settings' }).getByText(inSettings)).toBeVisible(visible)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
+import { backupCards } from 'sdk/page/points/backupCards.ts'
 import { characterActions, characterFormParts, profileParts } from 'sdk/page/points/characterParts.ts'
 import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
@@ -23,6 +24,7 @@ import { moduleAt, modules } from './modules.ts'
 import { modulesSection, startingPointOf, startingPoints, switchModule } from './modulesSection.ts'
 
 const lists = {
+  backupCards,
   characterActions,
   characterFormParts,
   chatParts,
@@ -53,6 +55,7 @@ beforeAll(async () => {
     expect(messageActions.read().map(({ id }) => id)).toContain('read-aloud')
     expect(topBarItems.read().map(({ id }) => id)).toContain('recording')
     expect(generalSettings.read().map(({ id }) => id)).toEqual(expect.arrayContaining(['autoplay', 'advanced']))
+    expect(backupCards.read().map(({ id }) => id)).toContain('folder')
   })
 })
 

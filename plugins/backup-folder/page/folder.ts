@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import { storage } from 'sdk/page/engines.ts'
-import { databaseNames } from '../../../../shared/storageNames.ts'
+import { databaseNames } from '../../../src/shared/storageNames.ts'
 
 /** As much of the browser's folders as we use; tests have one of their own. */
 export interface Folder {

@@ -2,8 +2,8 @@ import { isAbort, messageOf } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
 import { writeNote } from 'sdk/page/records/localNotes.ts'
 import { proxy } from 'valtio'
-import { lockNames, noteNames } from '../../../../shared/storageNames.ts'
-import type { TableName } from '../../../../workers/storage/contract.ts'
+import { lockNames, noteNames } from '../../../src/shared/storageNames.ts'
+import type { TableName } from '../../../src/workers/storage/contract.ts'
 import {
   type AskingFolder,
   askAgain,
@@ -39,16 +39,25 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let until: AbortSignal | undefined
 let chosen = new AbortController()
 
-/** Keeps the chosen folder alike for as long as the page lives. Without one, nothing is followed. */
+/** Keeps the chosen folder alike until the signal aborts. Without one, nothing is followed. */
 export async function watchFolder(signal: AbortSignal): Promise<void> {
-  if (!canMirror()) return
+  if (!canMirror() || signal === until || signal.aborted) return
   until = signal
+  signal.addEventListener('abort', rest)
   try {
     folder = await chosenFolder()
     if (folder) await begin(folder, await isAllowed(folder))
   } catch (error) {
     fail(error)
   }
+}
+
+/** Writes no more, and keeps in mind which folder it was. */
+function rest(): void {
+  chosen.abort()
+  clearTimeout(timer)
+  folder = undefined
+  mirror.state = { phase: 'off' }
 }
 
 /** Lets the player choose a folder, and writes everything into it. */
@@ -77,10 +86,7 @@ export async function allowFolder(): Promise<void> {
 
 /** Leaves the folder as it is, and writes there no more. */
 export async function leaveFolder(): Promise<void> {
-  chosen.abort()
-  clearTimeout(timer)
-  folder = undefined
-  mirror.state = { phase: 'off' }
+  rest()
   writeNote(noteNames.backupFolder, undefined)
   await chooseFolder(undefined)
 }

@@ -1,17 +1,16 @@
 import type { Message, Session } from 'sdk'
-import { storage } from 'sdk/page/engines.ts'
+import { media, storage } from 'sdk/page/engines.ts'
 import { exporters } from 'sdk/page/points/points.ts'
-import type { LibraryEntry } from '../../../../workers/storage/contract.ts'
-import { readCharacter } from '../../../characters/storedCharacters.ts'
-import { media } from '../../../engines/mediaEngine.ts'
+import { characters } from 'sdk/page/services/characters.ts'
+import type { LibraryEntry } from '../../../src/workers/storage/contract.ts'
 import type { Mirrored } from './writeChanged.ts'
 
 const sessionFiles = 'vesper.exporter-json'
 
 /** Everything that has a file in the folder: characters as cards, chats as session files. */
 export async function mirrored(signal: AbortSignal): Promise<readonly Mirrored[]> {
-  const [characters, sessions] = await Promise.all([storage().list('shelf'), storage().list('sessions')])
-  return [...characters.map(ofCharacter), ...sessions.map((session) => ofChat(session, signal))]
+  const [shelf, sessions] = await Promise.all([storage().list('shelf'), storage().list('sessions')])
+  return [...shelf.map(ofCharacter), ...sessions.map((session) => ofChat(session, signal))]
 }
 
 const ofCharacter = ({ id, name, modified }: LibraryEntry): Mirrored => ({
@@ -20,7 +19,7 @@ const ofCharacter = ({ id, name, modified }: LibraryEntry): Mirrored => ({
   name,
   stamp: `${modified} ${name}`,
   async file() {
-    const kept = await readCharacter(id)
+    const kept = await characters.now.read(id)
     if (!kept) return undefined
     const { character, card, files, picture } = kept
     const format = picture ? 'png' : 'json-v3'
