@@ -61,6 +61,8 @@ export interface PageEntries {
   })[]
   /** In the dialog about the scene of a chat. */
   readonly sceneField?: readonly (InPlace & { readonly place: 'after-situation' })[]
+  /** Shows or sounds cues of this kind of effect. */
+  readonly cuePlayer?: readonly { readonly id: 'stage' | 'sound' }[]
   /** What the model is told each turn. */
   readonly turnPart?: readonly InPlace[]
 }

@@ -38,6 +38,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'backup-folder': [],
   'device-patterns': [],
   director: ['DirectorAction.tsx'],
+  effects: [],
   environments: ['EnvAction.tsx'],
   groups: ['SpeakBar.tsx'],
   inspector: [],

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { CharacterId } from '../ids.ts'
 import type { Scope } from '../scope.ts'
+import type { CuePlayerSource } from './cues/cuePlayers.ts'
 import type { Add } from './feature.ts'
 import type { ComposerPartProps } from './points/chatParts.ts'
 import type { DialogProps } from './points/points.ts'
@@ -25,6 +26,7 @@ export interface PageDefinition {
   readonly characterFormParts?: ById<LoadComponent<{ readonly id: CharacterId }>>
   readonly sceneFields?: ById<LoadComponent<SceneFieldProps>>
   readonly turnParts?: ById<PartOfTurn>
+  readonly cuePlayers?: ById<CuePlayerSource['open']>
   /**
    * Called once whenever the plugin was switched on and its code is here: adds what need not be there sooner, to any
    * point, and begins what goes on by itself. All of it ends with the scope, when the plugin is switched off.

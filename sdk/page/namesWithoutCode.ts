@@ -13,6 +13,7 @@ const keys = {
   characterFormPart: 'characterFormParts',
   sceneField: 'sceneFields',
   turnPart: 'turnParts',
+  cuePlayer: 'cuePlayers',
 } as const satisfies Readonly<
   Record<Exclude<keyof PageEntries, 'module' | 'menu' | 'engines'>, Exclude<keyof PageDefinition, 'start'>>
 >

@@ -1,19 +1,23 @@
-import { cuesSection } from '../../src/host/consent/cues/cuesSection.ts'
+import { cuePlayers } from 'sdk/page/cues/cuePlayers.ts'
+import { cuesSection } from 'sdk/page/cues/cuesSection.ts'
+import effects from '../../plugins/effects/page/index.ts'
 import 'sdk/ui/tokens.css'
 import type { SoundCue } from 'sdk/page/cues/names.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { Gain, Offline } from 'tone'
-import { FlashLimiter } from '../../src/host/consent/cues/limiter/FlashLimiter.ts'
-import { measureFlashes, type Seen } from '../../src/host/consent/cues/limiter/flashMeter.fixture.ts'
+import { FlashLimiter } from '../../plugins/effects/page/limiter/FlashLimiter.ts'
+import { measureFlashes, type Seen } from '../../plugins/effects/page/limiter/flashMeter.fixture.ts'
+import { type SoundAsk, startVoice } from '../../plugins/effects/page/sound/voices.ts'
+import { pointsOf, wholeGrid } from '../../plugins/effects/page/stage/grid.ts'
+import { PixiPainter } from '../../plugins/effects/page/stage/PixiPainter.ts'
+import { compose, type Shown, type ShownName, Stage } from '../../plugins/effects/page/stage/Stage.ts'
 import { clearCues, runEffect } from '../../src/host/consent/cues/runEffect.ts'
-import { type SoundAsk, startVoice } from '../../src/host/consent/cues/sound/voices.ts'
-import { pointsOf, wholeGrid } from '../../src/host/consent/cues/stage/grid.ts'
-import { PixiPainter } from '../../src/host/consent/cues/stage/PixiPainter.ts'
-import { compose, type Shown, type ShownName, Stage } from '../../src/host/consent/cues/stage/Stage.ts'
 import { stopStimulation } from '../../src/host/consent/stop.ts'
 import { latin1 } from '../../src/shared/files/bytes.ts'
 
 /* The page of `cues.spec.ts`: the true stage on a true canvas, by a clock that is moved, and the entry points themselves. */
+
+for (const [kind, open] of Object.entries(effects.cuePlayers ?? {})) cuePlayers.add(kind, { open })
 
 /** One cue that somebody asks for at some moment. */
 export interface Asked {

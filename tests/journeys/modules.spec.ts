@@ -33,6 +33,7 @@ const signs: Readonly<Record<string, Sign>> = {
   voice: { label: 'Voice', inSettings: 'Voice control', at: '/settings/voice-control' },
   autoplay: { label: 'Auto', inChat: (page) => action(page, 'Auto') },
   director: { label: 'Director', inChat: (page) => action(page, 'Direct') },
+  effects: { label: 'Effects', inSettings: 'Effects', at: '/settings/kinks/effects' },
   'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
   'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },

@@ -1,4 +1,8 @@
+import { cuePlayers } from 'sdk/page/cues/cuePlayers.ts'
+import effects from '../../../plugins/effects/page/index.ts'
 import { runEffect } from '../../../src/host/consent/cues/runEffect.ts'
+
+for (const [kind, open] of Object.entries(effects.cuePlayers ?? {})) cuePlayers.add(kind, { open })
 
 /* The page of the figures of cues: the entry points as the application has them, and a stage by a clock of our own. */
 
@@ -18,11 +22,11 @@ type Params = Readonly<Record<string, number | string>>
 /** A stage with every cue on it, which begin again as they end. */
 async function fullStage(width: number, height: number) {
   const [{ Stage }, { PixiPainter }, { WordsPainter }, { FlashLimiter }, { pointsOf, wholeGrid }] = await Promise.all([
-    import('../../../src/host/consent/cues/stage/Stage.ts'),
-    import('../../../src/host/consent/cues/stage/PixiPainter.ts'),
-    import('../../../src/host/consent/cues/words/WordsPainter.ts'),
-    import('../../../src/host/consent/cues/limiter/FlashLimiter.ts'),
-    import('../../../src/host/consent/cues/stage/grid.ts'),
+    import('../../../plugins/effects/page/stage/Stage.ts'),
+    import('../../../plugins/effects/page/stage/PixiPainter.ts'),
+    import('../../../plugins/effects/page/words/WordsPainter.ts'),
+    import('../../../plugins/effects/page/limiter/FlashLimiter.ts'),
+    import('../../../plugins/effects/page/stage/grid.ts'),
   ])
   const canvas = document.createElement('canvas')
   document.body.append(canvas)

@@ -28,6 +28,3 @@ export type SoundCue = (typeof soundCues)[number]
 export const isStageCue = (name: string): name is StageCue => stageCues.some((cue) => cue === name)
 /** Whether a cue of that name can sound. */
 export const isSoundCue = (name: string): name is SoundCue => soundCues.some((cue) => cue === name)
-
-/** Every cue that exists, for the policy gate. */
-export const cueNames = (): readonly string[] => [...stageCues, ...soundCues]

@@ -1,4 +1,4 @@
-import { cueNames } from 'sdk/page/cues/names.ts'
+import { playableCues } from 'sdk/page/cues/cuePlayers.ts'
 import { circumstancesParts } from 'sdk/page/points/circumstancesParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { type Circumstances, nothingAround } from '../../shared/policy/circumstances.ts'
@@ -12,7 +12,7 @@ export function circumstances(): Circumstances {
   for (const part of circumstancesParts.read()) possible = { ...possible, ...part() }
   return {
     ...possible,
-    cues: cueNames(),
+    cues: playableCues(),
     limits: [...estimSection.now.ruledOut.map(String), ...ruledOutTags()],
     ruledOut: limitsNow().hard,
     withheld: withheldIn(session.current),

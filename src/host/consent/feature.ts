@@ -22,16 +22,11 @@ export const consentFeature = feature((add, scope) => {
   addSettingsPage(add, 'consent', { label: 'Consent', group: 'Vesper', load: () => import('./ConsentPage.tsx') })
 })
 
-/** How strong effects are. The stage itself is fetched with the first cue. */
+/** Effects that are shown or sound, and the way to end them all. Who plays them is another's business. */
 export const cuesFeature = feature((add, scope) => {
   add(topBarItems, 'wake', { place: 'badge', component: WakeButton })
   scope.add(addPerformer('stage', performCue, allButReplies))
   scope.add(addPerformer('sound', performCue, allButReplies))
-  addSettingsPage(add, 'kinks/effects', {
-    label: 'Effects',
-    group: 'Kinks',
-    load: () => import('./cues/EffectsPage.tsx'),
-  })
 })
 
 async function performCue(effect: Extract<Effect, { readonly kind: 'stage' | 'sound' }>): Promise<void> {

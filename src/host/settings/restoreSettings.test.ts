@@ -55,7 +55,7 @@ async function open(store: ReturnType<typeof database>['store']) {
   const changing = await import('sdk/page/settings/settings.ts')
   const { conversationSection: general } = await import('sdk/page/chat/conversationSection.ts')
   const { consentSection: consent } = await import('../consent/consentSection.ts')
-  const { cuesSection: cues } = await import('../consent/cues/cuesSection.ts')
+  const { cuesSection: cues } = await import('sdk/page/cues/cuesSection.ts')
   const { estimSection: estim } = await import('../consent/estimSection.ts')
   const { privacySection: privacy } = await import('../data/privacy/privacySection.ts')
   const { uiSection: ui, toggleTheme } = await import('./uiSection.ts')

@@ -1,6 +1,6 @@
 import { feature } from 'sdk/page/feature.ts'
 import 'sdk/page/characters/profileSection.ts'
-import '../consent/cues/cuesSection.ts'
+import 'sdk/page/cues/cuesSection.ts'
 import { pickerParts } from '../chat/picker/pageParts.ts'
 import { exportParts } from '../features/export/pageParts.ts'
 import { generalCards } from './settings/generalCards.ts'

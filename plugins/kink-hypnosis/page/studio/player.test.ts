@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { addSilentPlayers } from 'sdk/page/cues/cuePlayers.fixture.ts'
 import { showing } from 'sdk/page/cues/showing.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,6 +15,7 @@ import { compositionTimeline, programTimeline } from './timeline.ts'
 const run = vi.spyOn(effects, 'runEffect').mockResolvedValue()
 const clear = vi.spyOn(effects, 'clearCues')
 provideServices()
+addSilentPlayers()
 
 const shown = () => run.mock.calls.map(([{ cue }]) => cue)
 const effect = { name: 'Turn', layers: [newLayer('spiral', 0, 4000), newLayer('words', 1000, 2000)] }

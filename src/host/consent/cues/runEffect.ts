@@ -1,19 +1,14 @@
+import { type CuePlayer, type CuePlayerSource, cuePlayers } from 'sdk/page/cues/cuePlayers.ts'
 import type { CueEffect } from 'sdk/page/cues/names.ts'
 import { reportError } from 'sdk/page/errors.ts'
 import { addPerformer } from 'sdk/page/points/performers.ts'
 import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
 import { addStopper } from 'sdk/page/stoppers.ts'
 
-/** What shows or sounds cues, once it is there. */
-interface EffectPlayer {
-  play(effect: CueEffect): void | Promise<void>
-  /** Ends everything of it before it returns. */
-  clear(): void
-}
-
-const players = new Map<CueEffect['kind'], Promise<EffectPlayer>>()
+/** By the way each was opened. */
+const players = new Map<CuePlayerSource['open'], Promise<CuePlayer>>()
 /** Those that are loaded: clearing waits for nothing. */
-const ready = new Set<EffectPlayer>()
+const ready = new Set<CuePlayer>()
 const followers = new Set<() => void>()
 let cleared = 0
 let isListening = false
@@ -29,7 +24,7 @@ export async function runEffect(effect: CueEffect): Promise<void> {
   const before = cleared
   try {
     const player = await playerFor(effect.kind)
-    if (before === cleared) await player.play(effect)
+    if (before === cleared) await player?.play(effect)
   } catch (details) {
     reportError({
       type: effect.kind === 'sound' ? 'AUDIO_ERROR' : 'API_ERROR',
@@ -54,26 +49,43 @@ export function onCuesCleared(end: () => void): () => void {
   return () => void followers.delete(end)
 }
 
-function playerFor(kind: CueEffect['kind']): Promise<EffectPlayer> {
-  const known = players.get(kind)
-  if (known) return known
-  const opening = (kind === 'stage' ? openStage() : openSound()).then((player) => {
+/** Undefined where nobody can play it now. */
+async function playerFor(kind: CueEffect['kind']): Promise<CuePlayer | undefined> {
+  const { open } = cuePlayers.read().get(kind) ?? {}
+  if (!open) return undefined
+  const known = players.get(open)
+  if (known) return await known
+  const opening = open().then((player) => {
     ready.add(player)
     return player
   })
-  players.set(kind, opening)
-  opening.catch(() => players.delete(kind))
-  return opening
+  players.set(open, opening)
+  opening.catch(() => players.delete(open))
+  return await opening
 }
 
-const openStage = async () => (await import('./stage/LiveStage.ts')).LiveStage.open()
-const openSound = async () => new (await import('./sound/LiveSound.ts')).LiveSound()
+/** Whoever can play no more ends, with what it plays. */
+function closeThoseGone(): void {
+  const there = new Set([...cuePlayers.read().values()].map(({ open }) => open))
+  for (const [open, opening] of players) {
+    if (there.has(open)) continue
+    players.delete(open)
+    opening
+      .then((player) => {
+        ready.delete(player)
+        player.clear()
+        player.close()
+      })
+      .catch(() => {})
+  }
+}
 
 /** Whatever ends devices ends effects, and so do Escape, wherever the focus is, and a page that is left. */
 function listen(): void {
   if (isListening) return
   isListening = true
   addStopper(clearCues)
+  cuePlayers.watch(closeThoseGone)
   addPerformer('calm', clearCues, ['plugin'])
   stopOnPanic(clearCues)
   addEventListener('keydown', ({ key }) => key === 'Escape' && clearCues(), { capture: true })

@@ -1,11 +1,11 @@
 import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
+import { cuesSection } from 'sdk/page/cues/cuesSection.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { changeSettings, sectionOf, settings } from 'sdk/page/settings/settings.ts'
 import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
 import { consentSection, saveConsent } from '../../consent/consentSection.ts'
-import { cuesSection } from '../../consent/cues/cuesSection.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { isStricter, limitSettings } from '../../settings/strictness.ts'
@@ -15,7 +15,7 @@ import { exportedSettings } from './settingsDiff.ts'
 replaceEngine('stimulation', { setRules: async () => {} })
 
 await import('sdk/page/chat/conversationSection.ts')
-await import('../../consent/cues/cuesSection.ts')
+await import('sdk/page/cues/cuesSection.ts')
 
 const [first, second] = allTopics({ own: [] }).map(({ id }) => id)
 if (!first || !second) throw new Error('There are no topics')

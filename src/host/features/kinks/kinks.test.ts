@@ -1,6 +1,7 @@
 // @vitest-isolate: modules hear of every chat from then on
 
 import type { Effect, KinkModule, Message, PluginId, SceneEvent, Session } from 'sdk'
+import { addSilentPlayers } from 'sdk/page/cues/cuePlayers.fixture.ts'
 import { notifySpeaking, notifySpoken } from 'sdk/page/heard.ts'
 import * as performers from 'sdk/page/points/performers.ts'
 import { session } from 'sdk/page/session.ts'
@@ -81,6 +82,8 @@ function module(react: (...args: Parameters<KinkModule['react']>) => unknown = (
   })
   return heard
 }
+
+addSilentPlayers()
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,6 @@
 import type { Face } from 'virtual:builtin-faces'
 import { createElement, lazy } from 'react'
+import { cuePlayers } from 'sdk/page/cues/cuePlayers.ts'
 import type { LoadComponent, PageDefinition } from 'sdk/page/definePage.ts'
 import { adderFor, type Feature } from 'sdk/page/feature.ts'
 import { characterFormParts } from 'sdk/page/points/characterParts.ts'
@@ -77,6 +78,8 @@ export const addFace =
       })
     for (const entry of page.sceneField ?? [])
       add(sceneFields, entry.id, { ...entry, component: lazy(loader(() => code('sceneFields', entry.id))) })
+    for (const { id: kind } of page.cuePlayer ?? [])
+      add(cuePlayers, kind, { open: async () => await (await code('cuePlayers', kind))() })
     for (const entry of page.turnPart ?? [])
       add(turnParts, entry.id, { ...entry, part: fetchedPart(() => code('turnParts', entry.id)) })
 

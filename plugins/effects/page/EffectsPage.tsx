@@ -1,5 +1,7 @@
 import type { SettingsSchema } from 'sdk'
+import { cuesSection } from 'sdk/page/cues/cuesSection.ts'
 import type { CueEffect } from 'sdk/page/cues/names.ts'
+import { cues } from 'sdk/page/services/cues.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import styles from 'sdk/page/settings/settingsPage.module.css'
@@ -8,8 +10,6 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import { cuesSection } from './cuesSection.ts'
-import { clearCues, runEffect } from './runEffect.ts'
 
 const { strength, mostFlashes } = cuesSection.schema.properties
 const form = {
@@ -45,7 +45,7 @@ const tries: readonly (readonly [label: string, effect: CueEffect])[] = [
 /** How strong effects are, what keeps them harmless, and how each of them looks or sounds. */
 export default function EffectsPage() {
   usePageTitle('Effects')
-  const cues = useSection(cuesSection)
+  const values = useSection(cuesSection)
   return (
     <div className={styles.page}>
       <PageHeader
@@ -53,7 +53,7 @@ export default function EffectsPage() {
         intro="Visual effects and sounds from characters, scenes and modules. Escape ends all of them."
       />
       <Card title="Strength">
-        <SchemaForm schema={form} values={cues} onChange={(patch) => changeSettings(cuesSection, patch)} />
+        <SchemaForm schema={form} values={values} onChange={(patch) => changeSettings(cuesSection, patch)} />
         <p>
           Vesper checks every effect before it is shown and allows at most three flashes a second. This can't be turned
           off. If flickering light harms you all the same, choose 0. When your device asks for less motion, a faint tint
@@ -63,11 +63,11 @@ export default function EffectsPage() {
       <Card title="Try effects">
         <div className={layout.row}>
           {tries.map(([label, effect]) => (
-            <Button key={label} variant="default" onClick={() => void runEffect(effect)}>
+            <Button key={label} variant="default" onClick={() => void cues.now.run(effect)}>
               {label}
             </Button>
           ))}
-          <Button variant="subtle" onClick={clearCues}>
+          <Button variant="subtle" onClick={() => cues.now.clear()}>
             Stop all
           </Button>
         </div>

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { cueNames } from 'sdk/page/cues/names.ts'
+import { cuesSection } from 'sdk/page/cues/cuesSection.ts'
+import { isSoundCue, isStageCue } from 'sdk/page/cues/names.ts'
+import { cues as service } from 'sdk/page/services/cues.ts'
+import { provideForTest } from 'sdk/page/services/services.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cuesSection } from './cuesSection.ts'
 
 const world = vi.hoisted(() => ({ performed: [] as unknown[] }))
-const effects = await import('./runEffect.ts')
-vi.spyOn(effects, 'runEffect').mockImplementation(async (effect) => void world.performed.push(effect))
-vi.spyOn(effects, 'clearCues').mockImplementation(() => void world.performed.push('cleared'))
+provideForTest(service, {
+  run: async (effect) => void world.performed.push(effect),
+  clear: () => void world.performed.push('cleared'),
+})
 
 const { default: EffectsPage } = await import('./EffectsPage.tsx')
 
@@ -25,7 +28,7 @@ test('every button shows or sounds a cue that exists, and one ends them all', ()
   for (const button of screen.getAllByRole('button')) fireEvent.click(button)
   const cues = world.performed.flatMap((one) => (one instanceof Object && 'cue' in one ? [one.cue] : []))
   expect(cues.length).toBeGreaterThanOrEqual(12)
-  expect(cues.filter((cue) => !cueNames().includes(String(cue)))).toEqual([])
+  expect(cues.filter((cue) => !isStageCue(String(cue)) && !isSoundCue(String(cue)))).toEqual([])
   world.performed = []
   press('Stop all')
   expect(world.performed).toEqual(['cleared'])

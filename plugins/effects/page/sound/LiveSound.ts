@@ -1,3 +1,4 @@
+import type { CuePlayer } from 'sdk/page/cues/cuePlayers.ts'
 import type { CueEffect } from 'sdk/page/cues/names.ts'
 import { isSoundCue, type SoundCue } from 'sdk/page/cues/names.ts'
 import { showing } from 'sdk/page/cues/showing.ts'
@@ -10,7 +11,7 @@ interface Sounding {
 }
 
 /** The sounds of this page. One of each kind sounds at a time; another of the same takes its place. */
-export class LiveSound {
+export class LiveSound implements CuePlayer {
   private readonly sounding = new Map<SoundCue, Sounding>()
 
   play(effect: CueEffect): void {
@@ -28,6 +29,10 @@ export class LiveSound {
 
   clear(): void {
     for (const cue of [...this.sounding.keys()]) this.end(cue)
+  }
+
+  close(): void {
+    this.clear()
   }
 
   private end(cue: SoundCue): void {

@@ -1,4 +1,4 @@
-import { settingsSection } from 'sdk/page/settings/settings.ts'
+import { settingsSection } from '../settings/settings.ts'
 
 /** Effects on the page: see limiter.ts. */
 export const cuesSection = settingsSection({

@@ -1,9 +1,10 @@
+import type { CuePlayer } from 'sdk/page/cues/cuePlayers.ts'
+import { cuesSection } from 'sdk/page/cues/cuesSection.ts'
 import type { CueEffect } from 'sdk/page/cues/names.ts'
 import { isStageCue } from 'sdk/page/cues/names.ts'
 import { showing } from 'sdk/page/cues/showing.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import layout from 'sdk/ui/layout.module.css'
-import { cuesSection } from '../cuesSection.ts'
 import { FlashLimiter } from '../limiter/FlashLimiter.ts'
 import { Scramble } from '../words/Scramble.ts'
 import { WordsPainter } from '../words/WordsPainter.ts'
@@ -13,7 +14,7 @@ import { PixiPainter } from './PixiPainter.ts'
 import { compose, type Painter, type Shown, Stage } from './Stage.ts'
 
 /** The stage of this page: a layer over it, drawn anew while anything is shown, and not there while nothing is. */
-export class LiveStage {
+export class LiveStage implements CuePlayer {
   private readonly layer: HTMLElement
   private readonly scramble: Scramble
   private readonly words: WordsPainter
@@ -23,6 +24,7 @@ export class LiveStage {
   private width = 0
   private height = 0
   private darkUntil = 0
+  private readonly resized = new ResizeObserver(() => this.fit())
 
   private constructor(layer: HTMLElement, painter: PixiPainter | undefined) {
     this.layer = layer
@@ -30,7 +32,7 @@ export class LiveStage {
     this.words = new WordsPainter(layer)
     this.stage = this.newStage()
     this.scramble = new Scramble(layer)
-    new ResizeObserver(() => this.fit()).observe(layer)
+    this.resized.observe(layer)
   }
 
   static async open(): Promise<LiveStage> {
@@ -69,6 +71,13 @@ export class LiveStage {
     this.stage.clear(performance.now())
     this.layer.hidden = true
     showing.stage = false
+  }
+
+  close(): void {
+    this.resized.disconnect()
+    this.scramble.close()
+    this.painter?.destroy()
+    this.layer.remove()
   }
 
   private readonly draw = (): void => {

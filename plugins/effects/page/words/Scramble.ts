@@ -22,10 +22,12 @@ export class Scramble {
   private readonly shown: HTMLElement[] = []
   private running: Running | undefined
   private round: number | undefined
+  private readonly closing = new AbortController()
 
   constructor(layer: HTMLElement) {
     this.layer = layer
-    addEventListener('scroll', () => this.take(), { capture: true, passive: true })
+    const { signal } = this.closing
+    addEventListener('scroll', () => this.take(), { capture: true, passive: true, signal })
   }
 
   begin(params: Params, now: number): void {
@@ -53,6 +55,10 @@ export class Scramble {
     this.running = undefined
     this.round = undefined
     this.take()
+  }
+
+  close(): void {
+    this.closing.abort()
   }
 
   private take(): void {
