@@ -17,6 +17,7 @@ import { lockFigures } from './bench/lock.ts'
 import { memoryFigures } from './bench/memories.ts'
 import { memory } from './bench/memory.ts'
 import { memoryQuality } from './bench/memoryQuality/memoryQualityInBrowser.ts'
+import { modules } from './bench/modules.ts'
 import { openChat } from './bench/openChat.ts'
 import { pictureFigures } from './bench/pictures.ts'
 import { promptBuild } from './bench/promptBuild.ts'
@@ -34,12 +35,13 @@ import { ensureBuild } from './build/ensureBuild.ts'
 import { guarded, root, Stop } from './setup.mjs'
 
 /**
- * `npm run bench -- devices` measures nothing else, and so do `-- first-visit`, `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
+ * `npm run bench -- devices` measures nothing else, and so do `-- first-visit`, `-- modules`, `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
  * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock` and `-- storage`.
  */
 const parts = [
   'devices',
   'first-visit',
+  'modules',
   'turns',
   'scripts',
   'stories',
@@ -108,6 +110,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
   const first = () => step('first visit', () => firstVisit(chromium, address))
+  const withModules = () => step('modules', () => modules(chromium, address, root))
   const turns = async () => {
     await step('a bare page', () => barePage(page, replies))
     await page.goto(`${address}/chat`)
@@ -121,6 +124,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     await {
       devices,
       'first-visit': first,
+      modules: withModules,
       turns,
       scripts,
       stories,
@@ -136,6 +140,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
     return figures
   }
   await first()
+  await withModules()
   await page.goto(`${address}/chat`)
   await chooseSettings(page, replies, 50)
   await step('saving the chats', () => saveChats(page, [shortChat, savedChat(5000), savedChat(20_000)]))

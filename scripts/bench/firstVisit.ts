@@ -89,5 +89,5 @@ async function weighVisit(context: BrowserContext, counter: ByteCounter): Promis
   return before
 }
 
-const isScript = ({ path }: Weighed) => path.endsWith('.js')
-const kilobytes = (weighed: readonly Weighed[]) => weighed.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+export const isScript = ({ path }: Weighed) => path.endsWith('.js')
+export const kilobytes = (weighed: readonly Weighed[]) => weighed.reduce((sum, { bytes }) => sum + bytes, 0) / 1000

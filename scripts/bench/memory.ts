@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Figure } from './figures.ts'
 import { type ChatPage, openAndRest } from './openChat.ts'
 import { sendOnce } from './sending.ts'
@@ -13,15 +13,21 @@ export async function memory({ page, address, replies }: ChatPage, count: number
   await openAndRest(page, address, count)
   replies.plan({ tokens: 30, everyMs: 0 })
   await sendOnce(page, replies, 'And what is the weather like?')
-  const devtools = await page.context().newCDPSession(page)
-  const own = await heldBy((method) => devtools.send(method))
-  const workers = await heldByWorkers(devtools)
-  await devtools.detach()
+  const { own, workers } = await heldByPage(page)
   const name = `memory with ${count.toLocaleString('en')} messages open`
   return [
     { name, value: (own + workers) / mb, unit: 'MB', budget: budgetMb },
     { name: '  of it in workers', value: workers / mb, unit: 'MB' },
   ]
+}
+
+/** Bytes that a page and its workers hold after what nobody needs any more was collected. */
+export async function heldByPage(page: Page): Promise<{ readonly own: number; readonly workers: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  const own = await heldBy((method) => devtools.send(method))
+  const workers = await heldByWorkers(devtools)
+  await devtools.detach()
+  return { own, workers }
 }
 
 type Method = 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage'

@@ -38,6 +38,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'backup-folder': [],
   'device-patterns': [],
   director: ['DirectorAction.tsx'],
+  bookmarks: [],
   effects: [],
   environments: ['EnvAction.tsx'],
   groups: ['SpeakBar.tsx'],
@@ -48,6 +49,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   memory: ['MemoryTrouble.tsx'],
   pictures: ['QuickPictures.tsx'],
   presets: [],
+  print: [],
   scenarios: ['play/ExitScenarioAction.tsx', 'play/StoryInChat.tsx', 'state/ScenarioState.tsx'],
   voice: ['MicButton.tsx'],
 }

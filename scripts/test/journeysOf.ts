@@ -17,6 +17,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   ai: [...journey('rules'), ...browser('secrets')],
   autoplay: journey('chatScreen'),
   backup: journey('backup'),
+  bookmarks: journey('messages'),
   calibration: journey('devices'),
   characters: [...journey('library', 'loreAndPresets'), ...browser('characters')],
   chat: [...journey('chatScreen', 'messages'), ...browser('messageList')],

@@ -34,6 +34,8 @@ const signs: Readonly<Record<string, Sign>> = {
   autoplay: { label: 'Auto', inChat: (page) => action(page, 'Auto') },
   director: { label: 'Director', inChat: (page) => action(page, 'Direct') },
   effects: { label: 'Effects', inSettings: 'Effects', at: '/settings/kinks/effects' },
+  bookmarks: { label: 'Bookmarks', command: 'Bookmarks and pins of this chat' },
+  print: { label: 'Print', command: 'Print this chat' },
   'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
   'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },

@@ -1,4 +1,4 @@
-import type { Connection, Persona, PromptReport } from '../../../src/workers/conversation/contract.ts'
+import type { Connection, MarkChange, Persona, PromptReport } from '../../../src/workers/conversation/contract.ts'
 import type { ModelInfo } from '../../contributions/llmProvider.ts'
 import type { Session } from '../../entities.ts'
 import type { CharacterId, MessageId, SessionId } from '../../ids.ts'
@@ -42,6 +42,8 @@ export interface ChatService {
    * Resolves with whether it is kept.
    */
   change(label: string, to: SessionPatch | ((now: Session) => Session)): Promise<boolean>
+  /** Changes the marks of a message, which the player can undo; `said` tells them. Resolves with whether it is kept. */
+  mark(id: MessageId, marks: MarkChange, said: string): Promise<boolean>
   /** Deletes its messages; the player can undo that. */
   clear(): Promise<void>
   /** Shows the record of this chat as it is kept now, if it is the one that is open: somebody has changed it. */

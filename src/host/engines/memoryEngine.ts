@@ -9,7 +9,14 @@ engine('memory', () => {
     type: 'module',
     name: 'memory',
   })
-  const peer = openEngine('memory', worker, () => void conversation().forgetMemory())
+  const peer = openEngine(
+    'memory',
+    worker,
+    () =>
+      void conversation()
+        .forgetMemory()
+        .catch(() => {}),
+  )
   const toStorage = new MessageChannel()
   const toEmbedding = new MessageChannel()
   const fromConversation = new MessageChannel()

@@ -25,7 +25,7 @@ import { askNow } from '../chat/directed/startDirectorWatch.ts'
 import { playAnew } from '../chat/openChatWith.ts'
 import { goToHit } from '../chat/saved/chatSearch.ts'
 import { openLastSession } from '../chat/screen/lastSession.ts'
-import { beginSession, clearMessages } from '../chat/session/actions.ts'
+import { beginSession, clearMessages, markMessage } from '../chat/session/actions.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
 import { cancelInvitation } from '../chat/session/invitation.ts'
@@ -64,6 +64,7 @@ export function provideServices(): void {
     persona,
     useModel,
     change: changeSession,
+    mark: markMessage,
     clear: clearMessages,
     reread: rereadSession,
     rereadMessages: reload,

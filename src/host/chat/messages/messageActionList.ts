@@ -2,7 +2,6 @@ import type { Message } from 'sdk'
 import { openDialog } from 'sdk/page/dialog.ts'
 import type { MessageAction } from 'sdk/page/points/points.ts'
 import {
-  BookmarkIcon,
   CompareIcon,
   CopyIcon,
   EditIcon,
@@ -17,7 +16,6 @@ import { edit } from './editing.ts'
 
 const always = () => true
 const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === 'assistant'
-const isBookmarked = ({ bookmark }: Message) => bookmark !== undefined
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
 const mark = async (...given: Parameters<Awaited<ReturnType<typeof actions>>['markMessage']>): Promise<void> =>
@@ -51,23 +49,6 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     run: async (message) => (await import('./copyMessage.ts')).copyMessage(message),
   },
   edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: always, run: ({ id }) => edit(id) },
-  bookmark: {
-    group: 'mark',
-    label: 'Bookmark',
-    labelFor: (message) => (isBookmarked(message) ? 'Change bookmark' : 'Bookmark'),
-    icon: BookmarkIcon,
-    place: 'menu',
-    isFor: always,
-    run: (message) => openDialog('bookmark', message),
-  },
-  unbookmark: {
-    group: 'mark',
-    label: 'Remove bookmark',
-    icon: BookmarkIcon,
-    place: 'menu',
-    isFor: isBookmarked,
-    run: ({ id }) => mark(id, { bookmark: null }, 'Bookmark removed'),
-  },
   pin: {
     group: 'mark',
     label: 'Pin',

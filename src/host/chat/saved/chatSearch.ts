@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { isAbort, messageOf, type Session, type SessionId } from 'sdk'
+import { jump } from 'sdk/page/chat/jump.ts'
 import { storage } from 'sdk/page/engines.ts'
 import { openChatPage } from 'sdk/page/openSettings.ts'
 import { session } from 'sdk/page/session.ts'
 import type { SearchHit, SearchProgress, SearchQuery } from '../../../workers/storage/contract.ts'
 import { openSession } from '../session/actions.ts'
-import { jump } from '../session/jump.ts'
 
 export interface ChatSearch {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'

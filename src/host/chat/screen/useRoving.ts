@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
+import { jump } from 'sdk/page/chat/jump.ts'
 import { messageAt, placeOf, session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
 import type { VirtualizerHandle } from 'virtua'
-import { jump } from '../session/jump.ts'
 import { ensureLoaded } from '../session/windows.ts'
 
 interface RovingParts {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { wordingOf } from 'sdk'
 import type { DialogProps } from 'sdk/page/points/points.ts'
+import { chat } from 'sdk/page/services/chat.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
@@ -9,7 +10,6 @@ import layout from 'sdk/ui/layout.module.css'
 import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
-import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
 import { jumpTo, type Mark, useMarks } from './useMarks.ts'
 
@@ -67,7 +67,7 @@ function wordFor({ message, index }: Mark): string {
 }
 
 const unmark = ({ message }: Mark) =>
-  markMessage(
+  chat.now.mark(
     message.id,
     { ...(message.bookmark !== undefined && { bookmark: null }), ...(message.pinned && { pinned: false }) },
     'Mark removed',

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { Message } from 'sdk'
 import type { DialogProps } from 'sdk/page/points/points.ts'
+import { chat } from 'sdk/page/services/chat.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import { markMessage } from '../session/actions.ts'
 import styles from './MarksDialog.module.css'
 
 /** A mark for one message, with a word for it if the player likes. */
@@ -14,7 +14,7 @@ export default function BookmarkDialog({ detail, onClose }: DialogProps) {
   const [word, setWord] = useState(bookmark)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (await markMessage(id, { bookmark: word }, 'Bookmarked')) onClose()
+    if (await chat.now.mark(id, { bookmark: word }, 'Bookmarked')) onClose()
   }
   return (
     <Dialog title="Bookmark" size="small" onClose={onClose}>

@@ -8,7 +8,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import { useSnapshot } from 'valtio'
-import { momentOf } from '../../../shared/text/momentOf.ts'
+import { momentOf } from '../../../src/shared/text/momentOf.ts'
 import styles from './PrintDialog.module.css'
 
 const perFrame = 100

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Message, SessionId } from 'sdk'
+import { jump } from 'sdk/page/chat/jump.ts'
 import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { useSnapshot } from 'valtio'
-import { jump } from '../session/jump.ts'
 
 /** The marks of the open chat. Marking and taking it back are changes that can be undone: after those they are read again. */
 export function useMarks(): readonly Mark[] | undefined {

@@ -1,6 +1,6 @@
 import { type Message, newId, type SessionId } from 'sdk'
 import { expect, test } from 'vitest'
-import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { replaceEngine } from '../../../src/host/engines/engine.fixture.ts'
 import { printable } from './PrintDialog.tsx'
 
 const world = { batches: [] as readonly (readonly unknown[])[] }
