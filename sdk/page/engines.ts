@@ -79,9 +79,11 @@ export function endEngine(name: keyof Engines): void {
 
 const holds = new Map<keyof Engines, Set<Promise<unknown>>>()
 
+const longestHoldMs = 5000
+
 /**
  * For a plugin that is switched off: keeps an engine that nobody else needs from being ended until a last answer has come, or
- * has failed.
+ * has failed, or five seconds are over.
  */
 export function holdEngine(name: keyof Engines, until: Promise<unknown>): void {
   const all = holds.get(name) ?? new Set()
@@ -92,7 +94,9 @@ export function holdEngine(name: keyof Engines, until: Promise<unknown>): void {
 
 /** Resolves when nothing holds the engine any more. */
 export async function engineReleased(name: keyof Engines): Promise<void> {
-  await Promise.all(holds.get(name) ?? [])
+  const held = holds.get(name) ?? []
+  const tooLong = new Promise((resolve) => setTimeout(resolve, longestHoldMs))
+  await Promise.race([Promise.all(held), tooLong])
 }
 
 const listeners = new Map<string, Set<(peer: Remote<object>) => void>>()

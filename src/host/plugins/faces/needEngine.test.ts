@@ -66,4 +66,18 @@ test('it stays until a last answer has come, or has failed', async () => {
   await vi.waitFor(() => expect(end).toHaveBeenCalledTimes(1))
 })
 
+test('who never answers holds it no longer than five seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    holdEngine('image', new Promise(() => {}))
+    needEngine('image', pictures)()
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(end).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(200)
+    expect(end).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
