@@ -71,6 +71,8 @@ export interface PageEntries {
 export interface ModuleEntry {
   /** What becomes of its things while it is off, in one sentence. */
   readonly whileOff: string
+  /** Tables of the storage engine that hold nothing but its things: what can be deleted while it is off. */
+  readonly keeps?: readonly string[]
   /** Where it stands in the list of modules: after the one of this id. */
   readonly after?: string
   /** Starting points that have it on, beside "Everything". */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import faces from 'virtual:builtin-faces'
 import { namesWithoutCode } from 'sdk/page/namesWithoutCode.ts'
 import { describe, expect, test } from 'vitest'
+import { shapes } from '../src/shared/records/shapes.ts'
 
 /*
  * The faces of plugins, as their manifests name them: each entry has its code, and no code is without an entry.
@@ -25,6 +26,10 @@ describe.each(faces.map((face) => [face.id, face] as const))('%s', (id, { page, 
     const code = codeOf(join(root, folder, 'page'))
     const asked = Object.entries(engineFunctions).filter(([name]) => new RegExp(`\\b${name}\\(\\)`).test(code))
     expect(asked.map(([, engine]) => engine)).toEqual([...(page.engines ?? [])].sort())
+  })
+
+  test('keeps its things in tables that there are', () => {
+    expect((page.module.keeps ?? []).filter((table) => !Object.hasOwn(shapes, table))).toEqual([])
   })
 
   test('says what it adds, in its manifest and its README', () => {

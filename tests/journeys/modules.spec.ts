@@ -176,3 +176,26 @@ test('the list of modules, and a page whose module is off, are accessible', asyn
   await page.goto('/scenarios/my')
   await expectAccessible(page, 'a page whose module is off')
 })
+
+test('what a module that is off has kept is listed on the storage page, deleted there, and brought back', async ({
+  page,
+}) => {
+  await arrive(page, '/lorebooks')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  const book = Buffer.from(JSON.stringify({ entries: { 0: { uid: 0, key: ['lamp'], content: 'It never goes out.' } } }))
+  await page
+    .getByLabel('Lorebook files')
+    .setInputFiles({ name: 'Harbour.json', mimeType: 'application/json', buffer: book })
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'Harbour' })).toBeVisible()
+  await page.goto('/settings/modules')
+  await moduleSwitch(page, 'Lorebooks').uncheck()
+  await page.goto('/settings/storage')
+  const kept = page.getByText('Lorebooks: 1 record')
+  await expect(kept).toBeVisible()
+  await expectAccessible(page, 'storage with a module that is off')
+  await page.getByRole('button', { name: 'Delete what Lorebooks keeps' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(kept).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(kept).toBeVisible()
+})

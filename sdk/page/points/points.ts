@@ -62,6 +62,12 @@ export interface HomeCard extends Placed {
   readonly component: ComponentType
 }
 
+/** A card on the page about storage. */
+export interface StorageCard extends Placed {
+  /** `changed` counts anew what is kept. */
+  readonly component: ComponentType<{ readonly changed: () => Promise<void> }>
+}
+
 /** A button on the page about storage that makes room. */
 export interface StorageAction extends Placed {
   readonly component: ComponentType
@@ -145,6 +151,8 @@ export const commands = new Point('command', ordered<CommandEntry>)
 export const topBarItems = new Point('topBarItem', ordered<TopBarItem>)
 /** Cards of the home page. */
 export const homeCards = new Point('homeCard', ordered<HomeCard>)
+/** Cards of the page about storage. */
+export const storageCards = new Point('storageCard', ordered<StorageCard>)
 /** Buttons of the page about storage. */
 export const storageActions = new Point('storageAction', ordered<StorageAction>)
 /** What stands in the bar above the conversation. */

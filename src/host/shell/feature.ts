@@ -1,6 +1,7 @@
+import { lazy } from 'react'
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
-import { homeCards, menuEntries, routes } from 'sdk/page/points/points.ts'
+import { homeCards, menuEntries, routes, storageCards } from 'sdk/page/points/points.ts'
 import { HomeIcon } from 'sdk/ui/icons.tsx'
 import { SetupCard } from './setup/SetupCard.tsx'
 
@@ -25,4 +26,5 @@ export const generalSettingsFeature = feature((add) => {
     group: 'Vesper',
     load: () => import('./modules/ModulesPage.tsx'),
   })
+  add(storageCards, 'modules-off', { component: lazy(() => import('./modules/OffModulesCard.tsx')) })
 })

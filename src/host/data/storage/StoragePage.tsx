@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { storage } from 'sdk/page/engines.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
 import { megabytes } from 'sdk/page/megabytes.ts'
-import { storageActions } from 'sdk/page/points/points.ts'
+import { storageActions, storageCards } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import page from 'sdk/page/settings/settingsPage.module.css'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -42,6 +42,11 @@ function Everything() {
       </Card>
       <Protection usage={usage} changed={refresh} />
       <Snapshots key={`snapshots-${round}`} />
+      <Suspense>
+        {usePoint(storageCards).map(({ id, component: Shown }) => (
+          <Shown key={`${id}-${round}`} changed={changed} />
+        ))}
+      </Suspense>
       <MakingRoom changed={changed} />
     </>
   )

@@ -1,6 +1,7 @@
 import faces, { type Face } from 'virtual:builtin-faces'
 import type { PluginId } from 'sdk'
 import { inOrder, type Placed } from 'sdk/page/points/inOrder.ts'
+import type { TableName } from '../../../workers/storage/contract.ts'
 
 /** A part of Vesper that a person may do without. */
 export interface Module extends Placed {
@@ -10,6 +11,8 @@ export interface Module extends Placed {
   readonly adds: string
   /** What becomes of its things while it is off, in one sentence. */
   readonly stays: string
+  /** Tables that hold nothing but its things. */
+  readonly keeps: readonly TableName[]
   /** The addresses of its pages, in the form of the router: "/lorebooks/$bookId". */
   readonly paths: readonly string[]
   /** Starting points that have it on, beside "Everything". */
@@ -21,6 +24,7 @@ const ofFace = ({ id, name, description = '', page: { module, route = [], settin
   label: name,
   adds: description,
   stays: module.whileOff,
+  keeps: (module.keeps ?? []) as readonly TableName[],
   paths: [...route.map(({ path }) => path), ...settingsPage.map(({ path }) => `/settings/${path}`)],
   startingPoints: module.startingPoints ?? [],
   ...(module.after && { after: module.after }),
