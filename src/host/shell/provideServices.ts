@@ -97,11 +97,7 @@ export function provideServices(): void {
     call: callContribution,
     Settings: lazy(async () => ({ default: (await import('../plugins/page/PluginSettings.tsx')).PluginSettings })),
   })
-  cues.provide({
-    run: runEffect,
-    clear: clearCues,
-    onCleared: onCuesCleared,
-  })
+  cues.provide({ run: runEffect, clear: clearCues, onCleared: onCuesCleared })
   ages.provide({ ask: askAges, askForRecord: askRecordAges, settle: settleAges })
   deviceControl.provide({
     mayMove,

@@ -4,6 +4,8 @@ import { activeModules } from 'sdk/page/kinks/kinkModules.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { type TurnPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
+import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import type { KinkWords, TurnAction } from '../../../workers/conversation/contract.ts'
 import { circumstances } from '../../consent/circumstances.ts'
@@ -17,6 +19,7 @@ export const kinksFeature = feature((add, scope) => {
   })
   add(turnParts, 'kinks', turnPart)
   scope.add(subscribeKey(session, 'current', startUpkeep))
+  scope.add(subscribe(settings, startUpkeep))
 })
 
 const turnPart: TurnPart = {

@@ -3,6 +3,7 @@
 import type { Effect, KinkModule, Message, PluginId, SceneEvent, Session } from 'sdk'
 import { addSilentPlayers } from 'sdk/page/cues/cuePlayers.fixture.ts'
 import { notifySpeaking, notifySpoken } from 'sdk/page/heard.ts'
+import { kinksSection } from 'sdk/page/kinks/kinksSection.ts'
 import * as performers from 'sdk/page/points/performers.ts'
 import { session } from 'sdk/page/session.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
@@ -143,6 +144,16 @@ test('a module that hangs or throws delays others by at most a tenth of a second
   await settle(100)
   expect(await asked).toEqual([{ module: 'fine', ...part('Here.') }])
   expect(recorded()).toMatchObject([{ refused: 'It was too slow, so the reply was requested without it.' }])
+})
+
+test('a module that is switched on while a chat is open hears of it before anything is said', async () => {
+  const heard = module()
+  changeForTest(kinksSection, { off: ['acme/m'] })
+  await openChat()
+  expect(heard).toEqual([])
+  kinksSection.now.off = []
+  await settle()
+  expect(heard).toEqual([{ kind: 'resumed' }])
 })
 
 test('leaves out modules of ruled-out topics', async () => {

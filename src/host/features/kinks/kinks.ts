@@ -4,7 +4,9 @@ import { onSpeaking, onSpoken } from 'sdk/page/heard.ts'
 import { activeModules, type KinkChoice } from 'sdk/page/kinks/kinkModules.ts'
 import { performEffect } from 'sdk/page/points/performers.ts'
 import { session, speakerNow } from 'sdk/page/session.ts'
+import { settings } from 'sdk/page/settings/settings.ts'
 import { addStopper } from 'sdk/page/stoppers.ts'
+import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { withoutRuledOut } from '../../../shared/policy/consent/withoutRuledOut.ts'
 import { judge } from '../../../shared/policy/judge.ts'
@@ -100,18 +102,19 @@ export function startKinkUpkeep(): void {
     enter()
   })
   addEventListener('pagehide', () => void withRoom(({ keeper }) => keeper.saveNow()))
+  // What is switched on meanwhile starts at once: the next turn waits for a moment only.
+  subscribe(settings, enter)
   enter()
 }
 
-/** Opens the room of the chat that is open now. Its modules hear that it goes on, so that none must be waited for later. */
+/** Opens the room of the open chat and tells modules that are new to it: none must be waited for later. */
 function enter(): void {
   const chat = session.current?.id
   if (!chat) return
   void roomOf(chat)
     .then((room) => {
       for (const module of activeModules(circumstances().limits)) {
-        const line = lineOf(room, module)
-        void line.tell({ kind: 'resumed' })
+        if (!room.lines.has(module.key)) void lineOf(room, module).tell({ kind: 'resumed' })
       }
     })
     .catch(() => {})

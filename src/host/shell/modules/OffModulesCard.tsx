@@ -17,17 +17,7 @@ import { modulesSection } from './modulesSection.ts'
 export default function OffModulesCard({ changed }: { readonly changed: () => Promise<void> }) {
   const { off } = useSection(modulesSection)
   const [parts, setParts] = useState<Breakdown['parts']>([])
-  useEffect(() => {
-    let isShown = true
-    storage()
-      .breakdown()
-      .then((found) => isShown && setParts(found.parts))
-      // The table above says so.
-      .catch(() => {})
-    return () => {
-      isShown = false
-    }
-  }, [])
+  useEffect(() => void countKept().then(setParts), [])
   const countOf = ({ keeps }: Module) =>
     parts.reduce((sum, { table, records }) => sum + (keeps.some((one) => one === table) ? records : 0), 0)
   const kept = modules.filter((module) => off.includes(module.id) && countOf(module) > 0)
@@ -56,6 +46,14 @@ export default function OffModulesCard({ changed }: { readonly changed: () => Pr
     </Card>
   )
 }
+
+/** Nothing where it cannot be counted: the table above says so. */
+const countKept = async () =>
+  (
+    await storage()
+      .breakdown()
+      .catch(() => undefined)
+  )?.parts ?? []
 
 const recordWords = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString()} records`)
 
