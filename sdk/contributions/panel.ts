@@ -2,7 +2,8 @@ import type { ViewMessage, ViewNode } from '../view.ts'
 import type { CallOptions } from './call.ts'
 
 /**
- * A panel or page described as data and drawn by the host.
+ * A panel or page described as data and drawn by the host. The panels of a plugin that brings devices are there from the
+ * moment it is connected until it is disconnected.
  *
  * @example
  * function counter(): View {

@@ -6,8 +6,10 @@ import './PluginRoutePage.tsx'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type PluginId, Scope, type ViewMessage } from 'sdk'
+import { devices } from 'sdk/page/devices/devices.ts'
 import { menuEntries, panels, routes } from 'sdk/page/points/points.ts'
 import type { CallPoint } from 'sdk/runtime'
+import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildRouter } from '../../shell/router.tsx'
 import { runFakePlugin } from '../run/fakePlugin.fixture.ts'
@@ -148,6 +150,29 @@ test('where there is no room, panels wait behind their button', async () => {
   await button('Button of today')
   fireEvent.click(await button('Close'))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the panels of a plugin that brings devices are there while it is connected', async () => {
+  plugins.rows = {}
+  const toy = lampPlugin({
+    id: 'acme.toy' as PluginId,
+    contributes: {
+      deviceProvider: [{ id: 'toy', label: 'Toy', transports: [] }],
+      panel: [{ id: 'level', label: 'Level', slot: 'right' }],
+    },
+  })
+  runFakePlugin(toy, host)
+  await around()
+  const tell = (kind: 'off' | 'connected') => {
+    const providers = [{ plugin: toy.id, provider: 'toy', state: { kind }, troubles: [] }]
+    devices.state = ref({ ...devices.state, providers })
+  }
+  await vi.waitFor(() => expect(panels.read()).toHaveLength(1))
+  expect(screen.queryByRole('button')).toBeNull()
+  tell('connected')
+  expect((await screen.findByRole('complementary', { name: 'Panels on the right' })).textContent).toContain('Level')
+  tell('off')
+  await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
 })
 
 test('without panels there is no button', async () => {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, memo, Suspense, useId, useState } from 'react'
+import { useDevices } from 'sdk/page/devices/devices.ts'
 import { type PanelChoice, panels } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
@@ -24,9 +25,17 @@ const slotNames: Readonly<Record<Slot, string>> = {
   stage: 'Panels above the conversation',
 }
 
+/** A plugin that brings devices shows its panels from the moment it is connected. */
+function usePanels(): readonly PanelChoice[] {
+  const all = usePoint(panels)
+  const { providers } = useDevices()
+  const isConnected = (id: string) => providers.some(({ plugin, state }) => plugin === id && state.kind !== 'off')
+  return all.filter(({ plugin }) => !plugin.contributes.deviceProvider || isConnected(plugin.id))
+}
+
 /** The plugins' panels of one place around the conversation. Nothing where there are none, or no room. */
 export function PanelSlot({ slot }: { readonly slot: Slot }) {
-  const here = usePoint(panels).filter(({ entry }) => entry.slot === slot)
+  const here = usePanels().filter(({ entry }) => entry.slot === slot)
   const { hidden } = useSnapshot(panelLook)
   const hasRoom = useRoomBeside()
   if (here.length === 0 || hidden || !hasRoom) return null
@@ -41,7 +50,7 @@ export function PanelSlot({ slot }: { readonly slot: Slot }) {
 
 /** Shows and hides the panels; where there is no room beside the conversation, opens them in front of it. */
 export function PanelsButton() {
-  const all = usePoint(panels)
+  const all = usePanels()
   const { hidden } = useSnapshot(panelLook)
   const hasRoom = useRoomBeside()
   const [inFront, setInFront] = useState(false)
@@ -75,8 +84,8 @@ export function PanelsButton() {
 
 const keyOf = ({ plugin, entry }: PanelChoice) => `${plugin.id}/${entry.id}`
 
-/** One panel under a bar that says whose it is. Folded up it does not run. */
-function Panel({ panel }: { readonly panel: PanelChoice }) {
+/** One panel under a bar that says whose it is. Folded up it does not run. News of devices, ten a second, leave it alone. */
+const Panel = memo(function Panel({ panel }: { readonly panel: PanelChoice }) {
   const { plugin, entry } = panel
   const id = useId()
   const isOpen = !useSnapshot(panelLook).closed.includes(keyOf(panel))
@@ -105,7 +114,7 @@ function Panel({ panel }: { readonly panel: PanelChoice }) {
       )}
     </section>
   )
-}
+})
 
 /** Whether the window is wide enough for panels beside the conversation. */
 const useRoomBeside = (): boolean => useMedia('(width >= 1200px)')
