@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { importsThroughBarrels } from './importsThroughBarrels.ts'
 
 type CodeSplitting = NonNullable<Rolldown.OutputOptions['codeSplitting']>
 
@@ -20,7 +21,6 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
       'chat/aftercare/OutOfSceneChip.tsx',
       'chat/directed/CheckInCard.tsx',
       'devices/bar/DeviceBarItems.tsx',
-      'plugins/page/ContributedView.tsx',
     ],
   },
   { name: 'home', parts: ['shell/home/HomePage.tsx'] },
@@ -83,18 +83,19 @@ export function journeyChunks(root: string): Plugin {
   const journeyOf = new Map<string, string>()
   return {
     name: 'vesper-journey-chunks',
-    buildEnd(failure) {
+    async buildEnd(failure) {
       if (failure) return
-      const follow = (id: string, journey: string) => {
+      const takenFrom = importsThroughBarrels(this)
+      const follow = async (id: string, journey: string): Promise<void> => {
         if (journeyOf.has(id)) return
         journeyOf.set(id, journey)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, journey)
+        for (const imported of await takenFrom(id)) await follow(imported, journey)
       }
       for (const { name, parts } of groups) {
         for (const part of parts) {
           const file = join(root, part)
           if (!this.getModuleInfo(file)) this.error(`"${part}" of the group "${name}" is not a file of the app.`)
-          follow(file, name)
+          await follow(file, name)
         }
       }
     },
