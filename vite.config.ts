@@ -11,6 +11,8 @@ const testFiles = [
   'tests/{attacks,conformance,simulators,fuzz,turns}/**/*.test.ts',
   'tests/*.test.ts',
 ]
+/** A browser keeps the text of a script that has any other letter at twice its length. */
+const oneByteLetters = { charset: 'ascii' } as const
 const isolated = isolatedTests(import.meta.dirname, ['sdk', 'src', 'plugins', 'scripts', 'tests'])
 
 export default defineConfig({
@@ -21,6 +23,7 @@ export default defineConfig({
     plugins: () => [validators(), builtinPlugins()],
     rolldownOptions: {
       output: {
+        ...oneByteLetters,
         entryFileNames: (chunk) => `assets/${workerName(chunk.facadeModuleId)}-[hash].js`,
         codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
       },
@@ -30,6 +33,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: oneByteLetters },
     assetsInlineLimit: 0,
   },
   server: { host: '127.0.0.1', port: 5173 },
