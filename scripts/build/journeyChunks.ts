@@ -26,7 +26,7 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
   { name: 'home', parts: ['shell/home/HomePage.tsx'] },
   {
     name: 'upkeep',
-    parts: ['characters/builtin/introduce.ts', 'chat/session/deleteExpired.ts', 'plugins/run/startPluginUpkeep.ts'],
+    parts: ['chat/session/deleteExpired.ts', 'plugins/run/startPluginUpkeep.ts'],
   },
   { name: 'library', parts: ['characters/library/CharactersPage.tsx'] },
   { name: 'settings', parts: ['settings/SettingsLayout.tsx', 'shell/settings/GeneralPage.tsx'] },
