@@ -4,6 +4,9 @@ import type { Disk } from './disk.ts'
 /** As much as there must be, in bytes, before a write is begun that is not known to be larger. */
 const neededBytes = 1_048_576
 
+/** What is written at once: kept as long as the worker lives, and longer than what file systems compress in one piece. */
+const blockBytes = 262_144
+
 /** As many workers can try at once. */
 const maxTrials = 16
 
@@ -41,7 +44,7 @@ export function roomOn(disk: Disk, now: () => number = () => performance.now()):
     block ??= incompressible()
     try {
       let at = 0
-      while (at < bytes && trial.write(block, { at }) === neededBytes) at += neededBytes
+      while (at < bytes && trial.write(block, { at }) === blockBytes) at += blockBytes
       trial.truncate(0)
       if (at < bytes) return false
       left = at
@@ -72,8 +75,8 @@ export function roomOn(disk: Disk, now: () => number = () => performance.now()):
 
 /** What no file system can make smaller. */
 function incompressible(): Uint8Array<ArrayBuffer> {
-  const block = new Uint8Array(neededBytes)
-  for (let at = 0; at < neededBytes; at += maxRandomBytes)
+  const block = new Uint8Array(blockBytes)
+  for (let at = 0; at < blockBytes; at += maxRandomBytes)
     crypto.getRandomValues(block.subarray(at, at + maxRandomBytes))
   return block
 }
