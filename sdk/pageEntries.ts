@@ -60,7 +60,11 @@ export interface PageEntries {
     readonly place: 'header' | 'chats-first' | 'chats-last' | 'look'
   })[]
   /** In the dialog about the scene of a chat. */
-  readonly sceneField?: readonly (InPlace & { readonly place: 'after-situation' })[]
+  readonly sceneField?: readonly (InPlace & {
+    readonly place: 'first' | 'after-situation'
+    /** Has the command and the chip of the dialog name it, see `SceneMention`. */
+    readonly mention?: { readonly label: string; readonly short: string; readonly field: 'note' }
+  })[]
   /** Shows or sounds cues of this kind of effect. */
   readonly cuePlayer?: readonly { readonly id: 'stage' | 'sound' }[]
   /** What the model is told each turn. */

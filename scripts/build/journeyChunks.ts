@@ -34,6 +34,7 @@ const journeys: readonly { readonly name: string; readonly parts: readonly strin
 
 /** What a face shows in the chat at once, beside its page part: a file of its own, for those who have its module on. */
 const faces: Readonly<Record<string, readonly string[]>> = {
+  'authors-note': [],
   autoplay: ['AutoAction.tsx'],
   'backup-folder': [],
   'device-patterns': [],

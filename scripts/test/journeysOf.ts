@@ -15,6 +15,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   aftercare: journey('consent'),
   ages: journey('ages', 'agesInRecords'),
   ai: [...journey('rules'), ...browser('secrets')],
+  'authors-note': journey('loreAndPresets'),
   autoplay: journey('chatScreen'),
   backup: journey('backup'),
   bookmarks: journey('messages'),

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import type { NamedText } from '../../src/shared/policy/adultsOnly.ts'
 import type { CharacterId } from '../ids.ts'
 import type { Scope } from '../scope.ts'
 import type { CuePlayerSource } from './cues/cuePlayers.ts'
 import type { Add } from './feature.ts'
 import type { ComposerPartProps } from './points/chatParts.ts'
 import type { DialogProps } from './points/points.ts'
-import type { SceneFieldProps } from './points/sceneFields.ts'
+import type { SceneDraft, SceneFieldProps } from './points/sceneFields.ts'
 import type { PartOfTurn } from './points/turnParts.ts'
 
 /** Fetches the code of a component when it is first shown. */
@@ -13,6 +14,13 @@ export type LoadComponent<Props = object> = () => Promise<{ readonly default: Co
 
 /** By the id of the entry in `plugin.json`. */
 type ById<T> = Readonly<Record<string, T>>
+
+/** The code of a field in the dialog about the scene of a chat. */
+export interface SceneFieldCode {
+  readonly load: LoadComponent<SceneFieldProps>
+  /** Words of the player's in it, which are read for ages before they are kept. */
+  texts?(scene: SceneDraft): readonly NamedText[]
+}
 
 /** The part of a plugin in the page: the code of what `page` in its `plugin.json` names, each under the same id. */
 export interface PageDefinition {
@@ -24,7 +32,7 @@ export interface PageDefinition {
   readonly chatParts?: ById<LoadComponent>
   readonly composerParts?: ById<LoadComponent<ComposerPartProps>>
   readonly characterFormParts?: ById<LoadComponent<{ readonly id: CharacterId }>>
-  readonly sceneFields?: ById<LoadComponent<SceneFieldProps>>
+  readonly sceneFields?: ById<SceneFieldCode>
   readonly turnParts?: ById<PartOfTurn>
   readonly cuePlayers?: ById<CuePlayerSource['open']>
   /**

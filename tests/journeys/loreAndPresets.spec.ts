@@ -120,6 +120,44 @@ test("a chat's note and chosen lore go to the model", async ({ page, simulator }
   expect(sent?.body).toContain('It smells of tar.')
 })
 
+test('a note stays with its chat while its module is off, and the model is told of it only while it is on', async ({
+  page,
+  context,
+  simulator,
+}) => {
+  await chatThroughOllama(page, simulator.url('ollama'))
+  const sent = () =>
+    simulator.log().findLast(({ method, path }) => method === 'POST' && path.startsWith('/api/chat'))?.body
+  const scene = page.getByRole('dialog', { name: 'Scene' })
+  const chip = page.getByRole('button', { name: 'Scene', exact: true })
+  await run(page, 'Author’s note and situation')
+  await expect(scene.getByLabel('Author’s note')).toBeFocused()
+  await scene.getByLabel('Author’s note').fill('The fog is thick tonight.')
+  await scene.getByRole('button', { name: 'Save' }).click()
+  await expect(chip).toBeVisible()
+  const settings = await context.newPage()
+  await settings.goto('/settings/modules')
+  const module = settings.getByRole('switch', { name: /^Author’s note / })
+  await module.uncheck()
+  await expect(chip).toBeHidden()
+  await converse(page, 'Shall we go?', /\w+ \w+/)
+  expect(sent()).toContain('Shall we go?')
+  expect(sent()).not.toContain('The fog is thick tonight.')
+  await run(page, 'Situation')
+  await expect(scene.getByLabel('Author’s note')).toBeHidden()
+  await expect(scene.getByLabel('Situation')).toBeFocused()
+  await scene.getByLabel('Situation').fill('A pier in winter.')
+  await scene.getByRole('button', { name: 'Save' }).click()
+  await expect(chip).toBeVisible()
+  await module.check()
+  await run(page, 'Author’s note and situation')
+  await expect(scene.getByLabel('Author’s note')).toHaveValue('The fog is thick tonight.')
+  await scene.getByRole('button', { name: 'Cancel' }).click()
+  await converse(page, 'And now?', /\w+ \w+/)
+  expect(sent()).toContain('The fog is thick tonight.')
+  expect(sent()).toContain('A pier in winter.')
+})
+
 test('a preset shows what it would change before it is taken, and never brings its model along', async ({ page }) => {
   await arrive(page, '/settings/ai/presets')
   await page.getByRole('button', { name: 'Import' }).click()

@@ -28,6 +28,7 @@ const signs: Readonly<Record<string, Sign>> = {
   memory: { label: 'Memories', inSettings: 'Memories', command: 'Memories of the characters', at: '/memory-test' },
   lorebooks: { label: 'Lorebooks', command: 'Lore of this chat', at: '/lorebooks' },
   presets: { label: 'Presets', inSettings: 'Presets', at: '/settings/ai/presets' },
+  'authors-note': { label: 'Author’s note', command: 'Author’s note and situation' },
   environments: { label: 'Environments', inChat: (page) => action(page, 'Env') },
   groups: { label: 'Group chats', command: 'Characters in this chat: add' },
   voice: { label: 'Voice', inSettings: 'Voice control', at: '/settings/voice-control' },

@@ -8,7 +8,7 @@ export default definePage({
     'ai-preset': () => import('./PresetPage.tsx'),
   },
   characterFormParts: { preset: () => import('./PresetOfCharacter.tsx') },
-  sceneFields: { preset: () => import('./PresetOfChat.tsx') },
+  sceneFields: { preset: { load: () => import('./PresetOfChat.tsx') } },
   turnParts: {
     async preset(chat, connection) {
       const preset = await presetOf(chat, connection)

@@ -97,6 +97,7 @@ test('a turn is told its parts in their order', async () => {
       'preset',
       'memory',
       'lore',
+      'note',
       'kinks',
     ]),
   )

@@ -6,8 +6,8 @@ import { aftercareFeature } from '../chat/aftercare/feature.ts'
 import { connectionsFeature } from '../chat/connections/feature.ts'
 import { directedFeature } from '../chat/directed/feature.ts'
 import { messagesFeature } from '../chat/messages/feature.ts'
-import { notesFeature } from '../chat/notes/feature.ts'
 import { savedChatsFeature } from '../chat/saved/feature.ts'
+import { sceneFeature } from '../chat/scene/feature.ts'
 import { chatFeature } from '../chat/screen/feature.ts'
 import { turnsFeature } from '../chat/session/feature.ts'
 import { consentFeature, cuesFeature } from '../consent/feature.ts'
@@ -55,7 +55,7 @@ const features: readonly Feature[] = [
   messagesFeature,
   savedChatsFeature,
   directedFeature,
-  notesFeature,
+  sceneFeature,
   cuesFeature,
   kinksFeature,
   generalSettingsFeature,

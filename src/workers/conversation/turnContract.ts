@@ -54,6 +54,8 @@ export interface TurnSettings {
   /** Older messages are told in a summary, written by this connection. Absent: they are left out. */
   readonly condense?: Connection
   readonly lore?: Partial<LoreSettings>
+  /** Whether the author's note of the chat is told. Absent: it is not. */
+  readonly authorsNote?: boolean
   /** Where the scene takes place, in words for the prompt. */
   readonly environment?: string
   /** What the scenario says of the moment: instructions, clothing, when to lead on. */

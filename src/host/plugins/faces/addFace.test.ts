@@ -2,6 +2,7 @@ import type { Face } from 'virtual:builtin-faces'
 import { type PluginId, Scope } from 'sdk'
 import type { PageDefinition } from 'sdk/page/definePage.ts'
 import { commands, dialogs, messageActions, quickActions, routes } from 'sdk/page/points/points.ts'
+import { sceneFields } from 'sdk/page/points/sceneFields.ts'
 import { turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,6 +15,12 @@ const definition: PageDefinition = {
   commands: { 'dice.roll': () => void rolled.push('rolled') },
   dialogs: { dice: async () => ({ default: Shown }) },
   quickActions: { roll: async () => ({ default: Shown }) },
+  sceneFields: {
+    stakes: {
+      load: async () => ({ default: Shown }),
+      texts: ({ situation }) => [{ field: 'Stakes', text: situation }],
+    },
+  },
   turnParts: { 'last-roll': () => ({ scene: 'A six.' }) },
   start(add, scope) {
     rolled.push('started')
@@ -39,6 +46,7 @@ const face: Face = {
     command: [{ id: 'dice.roll', label: 'Roll dice', needsChat: true }],
     dialog: [{ id: 'dice' }],
     quickAction: [{ id: 'roll', place: 'action' }],
+    sceneField: [{ id: 'stakes', place: 'first' }],
     turnPart: [{ id: 'last-roll' }],
   },
   load,
@@ -88,6 +96,13 @@ test('a command that needs a chat is there while one is open', () => {
 test('a turn is told what its part says', async () => {
   const part = turnParts.read().find(({ id }) => id === 'last-roll')?.part
   expect(await part?.({} as never, {} as never, undefined)).toEqual({ scene: 'A six.' })
+})
+
+test('a field of the scene says what of it is read for ages', async () => {
+  const [field] = sceneFields.read()
+  expect(field).toMatchObject({ id: 'stakes', place: 'first' })
+  const texts = await field?.texts?.({ situation: 'A bet.', preset: '', keepDays: '' })
+  expect(texts).toEqual([{ field: 'Stakes', text: 'A bet.' }])
 })
 
 test('all of it goes when the plugin is switched off', async () => {

@@ -76,8 +76,14 @@ export const addFace =
         ...entry,
         component: lazy(loader(() => code('characterFormParts', entry.id))),
       })
-    for (const entry of page.sceneField ?? [])
-      add(sceneFields, entry.id, { ...entry, component: lazy(loader(() => code('sceneFields', entry.id))) })
+    for (const entry of page.sceneField ?? []) {
+      const field = () => code('sceneFields', entry.id)
+      add(sceneFields, entry.id, {
+        ...entry,
+        component: lazy(loader(async () => (await field()).load)),
+        texts: async (scene) => (await field()).texts?.(scene) ?? [],
+      })
+    }
     for (const { id: kind } of page.cuePlayer ?? [])
       add(cuePlayers, kind, { open: async () => await (await code('cuePlayers', kind))() })
     for (const entry of page.turnPart ?? [])

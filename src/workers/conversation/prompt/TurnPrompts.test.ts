@@ -256,10 +256,25 @@ test('variables are written once for each reply; another wording begins where th
 
 test("an author's note goes along with every n-th message of the player", async () => {
   const note = { text: 'It is raining.', depth: 0, role: 'system' as const, every: 2 }
-  const { turn } = chat({ session: { ...session, note } })
+  const { turn } = chat({ session: { ...session, note } }, { authorsNote: true })
   const sent: boolean[] = []
   for (let nth = 1; nth <= 4; nth++) sent.push((await turn(`Line ${nth}.`, 'Yes.')).text.includes('It is raining.'))
   expect(sent).toEqual([false, true, false, true])
+})
+
+test("an author's note is told of only where the turn asks for it, in a prompt and in a preview", async () => {
+  const note = { text: 'It is raining.', depth: 0, role: 'system' as const, every: 1 }
+  for (const [chosen, told] of [
+    [{}, false],
+    [{ authorsNote: true }, true],
+  ] as const) {
+    const { turn, build, prompts, request, story, history } = chat({ session: { ...session, note } }, chosen)
+    const texts = [(await turn('Hello.', 'Yes.')).text]
+    for (const kind of ['continue', 'regenerate'] as const) texts.push((await build({ kind })).text)
+    expect(texts.map((text) => text.includes('It is raining.'))).toEqual([told, told, told])
+    const { sections } = await prompts.preview(request({ kind: 'send', text: '' }), story(), history, undefined, '', 0)
+    expect(sections.some(({ name }) => name === "Author's note")).toBe(told)
+  }
 })
 
 test('L20 nearly all of a prompt is the start of the next one, also while lore comes and goes', async () => {

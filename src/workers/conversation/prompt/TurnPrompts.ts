@@ -226,7 +226,7 @@ export class TurnPrompts {
       actionsText: acting,
       limits,
       examples: examplesFor(card, character.name, persona, expand),
-      insertions: notesOf(story, history.messages, expand),
+      insertions: notesOf(story, settings, history.messages, expand),
       kinks: kinksFor(character.id, settings.kinks),
       lore: lore ? byRank(lore.activation.active) : [],
       summaries: settings.condense

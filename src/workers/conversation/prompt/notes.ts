@@ -1,12 +1,18 @@
 import type { Message } from 'sdk'
 import type { Story } from '../story.ts'
+import type { TurnSettings } from '../turnContract.ts'
 import type { Expand } from './cardText.ts'
 import type { Insertions } from './depthTexts.ts'
 
 /** What stands in the conversation besides lore: the card's note, and the player's own when its turn has come. */
-export function notesOf({ card, session }: Story, messages: readonly Message[], expand: Expand): Insertions {
+export function notesOf(
+  { card, session }: Story,
+  { authorsNote }: Pick<TurnSettings, 'authorsNote'>,
+  messages: readonly Message[],
+  expand: Expand,
+): Insertions {
   const own = card?.depthPrompt
-  const note = session.note
+  const note = authorsNote ? session.note : undefined
   return {
     atDepth: [
       ...(own && own.text.trim() !== ''

@@ -7,7 +7,7 @@ import { Textarea } from 'sdk/ui/Textarea.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { persona } from '../session/turn.ts'
-import styles from './NoteDialog.module.css'
+import styles from './SceneDialog.module.css'
 
 const pronouns = [
   ['subject', 'Subject'],
