@@ -45,10 +45,10 @@ export async function watchFolder(signal: AbortSignal): Promise<void> {
   until = signal
   signal.addEventListener('abort', rest)
   try {
-    folder = await chosenFolder()
-    if (folder) await begin(folder, await isAllowed(folder))
+    const found = await chosenFolder()
+    if (found) await begin(found, await isAllowed(found))
   } catch (error) {
-    fail(error)
+    if (!signal.aborted) fail(error)
   }
 }
 
@@ -67,7 +67,6 @@ export async function connectFolder(): Promise<void> {
     if (!picked) return
     await chooseFolder(picked)
     writeNote(noteNames.backupFolder, 'chosen')
-    folder = picked
     await begin(picked, true)
   } catch (error) {
     fail(error)
@@ -91,7 +90,10 @@ export async function leaveFolder(): Promise<void> {
   await chooseFolder(undefined)
 }
 
+/** Does nothing when the module was switched off while the folder was looked up or asked for. */
 async function begin(into: AskingFolder, isOurs: boolean): Promise<void> {
+  if (until?.aborted) return
+  folder = into
   chosen.abort()
   chosen = new AbortController()
   if (!isOurs) {
@@ -120,7 +122,9 @@ export async function writeNow(): Promise<void> {
   if (!into) return
   mirror.state = { phase: 'writing', folder: into.name }
   try {
-    if (!(await isAllowed(into))) {
+    const isOurs = await isAllowed(into)
+    if (signal.aborted) return
+    if (!isOurs) {
       mirror.state = { phase: 'permission-needed', folder: into.name }
       return
     }
