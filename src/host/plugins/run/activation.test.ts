@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { PluginPlacement } from '../../../workers/plugin/contract.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { lampPlugin } from '../plugin.fixture.ts'
-import { install, switchOn, uninstall } from '../registry.ts'
+import { holdBack, install, letIn, switchOn, uninstall } from '../registry.ts'
 import { activate } from './activation.ts'
 import { deactivate } from './running.ts'
 import { setEnabled } from './switches.ts'
@@ -73,6 +73,15 @@ test('a plugin is started once, however many ask for it', async () => {
   await Promise.all([activate(lamp.id), activate(lamp.id), activate(lamp.id)])
   expect(engine.providers).toBe(1)
   expect(phase()).toBe('active')
+})
+
+test('what is off says where it is turned on: among plugins, or among modules when its module is off', async () => {
+  await setEnabled(lamp.id, false)
+  await expect(activate(lamp.id)).rejects.toThrow('Lamp is off. Turn it on in Settings > Plugins.')
+  holdBack(lamp.id)
+  await expect(activate(lamp.id)).rejects.toThrow('Lamp is off. Turn it on in Settings > Modules.')
+  letIn(lamp.id)
+  await expect(activate(lamp.id)).rejects.toThrow('Settings > Plugins.')
 })
 
 test('what is switched off while it starts stays off, and can be switched on again', async () => {

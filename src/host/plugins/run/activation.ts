@@ -27,7 +27,8 @@ export async function activate(id: PluginId): Promise<Remote<PluginHostContract>
   const row = rowOf(id)
   if (!row) throw new PluginError('plugin/not-found', `No plugin is called "${id}".`)
   if (row.phase.kind === 'off') {
-    throw new PluginError('plugin/disabled', `${row.manifest.name} is off. Turn it on in Settings > Plugins.`)
+    const page = row.phase.because === 'module' ? 'Modules' : 'Plugins'
+    throw new PluginError('plugin/disabled', `${row.manifest.name} is off. Turn it on in Settings > ${page}.`)
   }
   const scope = new Scope(id)
   const host = start(row.manifest, scope).catch((error: unknown) => {
