@@ -68,12 +68,19 @@ function world() {
 
 type World = ReturnType<typeof world>
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Lets all happen that is under way, with the code it fetches, and a second pass. */
+async function settled(): Promise<void> {
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.dynamicImportSettled()
+}
+
 const off = () => switchModule('scenarios', false)
 const on = () => switchModule('scenarios', true)
 
 /** Makes an attack with the module as Vesper adds it, and tells what was done after it was switched off. */
 async function whileScenarios(attack: (here: World) => Promise<void>): Promise<string | false> {
+  vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('dispatchEvent', () => true)
   const here = world()
@@ -104,6 +111,7 @@ async function whileScenarios(attack: (here: World) => Promise<void>): Promise<s
     on()
     await settled()
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   }
 }
 
