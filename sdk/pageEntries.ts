@@ -77,6 +77,12 @@ export interface ModuleEntry {
   readonly whileOff: string
   /** Tables of the storage engine that hold nothing but its things: what can be deleted while it is off. */
   readonly keeps?: readonly string[]
+  /** What it does only while another module is on, by the id of that one. */
+  readonly needs?: {
+    readonly module: string
+    /** What is missing while the other is off, in one sentence, shown beside its own switch. */
+    readonly otherwise: string
+  }
   /** Where it stands in the list of modules: after the one of this id. */
   readonly after?: string
   /** Starting points that have it on, beside "Everything". */

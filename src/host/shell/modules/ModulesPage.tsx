@@ -5,6 +5,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { PageLink } from 'sdk/ui/PageLink.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
+import textStyles from 'sdk/ui/text.module.css'
 import { modules } from './modules.ts'
 import { modulesSection, switchModule } from './modulesSection.ts'
 import { StartingPoints } from './StartingPoints.tsx'
@@ -24,11 +25,18 @@ export default function ModulesPage() {
       </Card>
       <Card title="One by one">
         <div className={layout.stack4}>
-          {modules.map(({ id, label, adds, stays }) => (
+          {modules.map(({ id, label, adds, stays, needs }) => (
             <Switch
               key={id}
               label={label}
-              description={`${adds} When off: ${lowered(stays)}`}
+              description={
+                <>
+                  {`${adds} When off: ${lowered(stays)} `}
+                  {needs && !off.includes(id) && off.includes(needs.module) && (
+                    <span className={textStyles.warning}>{needs.otherwise}</span>
+                  )}
+                </>
+              }
               checked={!off.includes(id)}
               onChange={(event) => switchModule(id, event.currentTarget.checked)}
             />

@@ -102,6 +102,12 @@ test('a starting point is the one whose modules are off', async () => {
   await vi.waitFor(() => expect(standing()).toEqual(before))
 })
 
+test('what a module needs is another one of the list', () => {
+  const needed = modules.flatMap(({ needs }) => needs?.module ?? [])
+  expect(needed.length).toBeGreaterThan(0)
+  expect(modules.map(({ id }) => id)).toEqual(expect.arrayContaining(needed))
+})
+
 test('what nobody has chosen is everything', () => {
   expect(startingPointOf(modulesSection.now.off)?.label).toBe('Everything')
 })

@@ -1,5 +1,5 @@
 import faces, { type Face } from 'virtual:builtin-faces'
-import type { PluginId } from 'sdk'
+import type { ModuleEntry, PluginId } from 'sdk'
 import { inOrder, type Placed } from 'sdk/page/points/inOrder.ts'
 import type { TableName } from '../../../workers/storage/contract.ts'
 
@@ -11,6 +11,8 @@ export interface Module extends Placed {
   readonly adds: string
   /** What becomes of its things while it is off, in one sentence. */
   readonly stays: string
+  /** Another module without which it does less, and what is missing then. */
+  readonly needs?: NonNullable<ModuleEntry['needs']>
   /** Tables that hold nothing but its things. */
   readonly keeps: readonly TableName[]
   /** The addresses of its pages, in the form of the router: "/lorebooks/$bookId". */
@@ -27,6 +29,7 @@ const ofFace = ({ id, name, description = '', page: { module, route = [], settin
   keeps: (module.keeps ?? []) as readonly TableName[],
   paths: [...route.map(({ path }) => path), ...settingsPage.map(({ path }) => `/settings/${path}`)],
   startingPoints: module.startingPoints ?? [],
+  ...(module.needs && { needs: module.needs }),
   ...(module.after && { after: module.after }),
 })
 
