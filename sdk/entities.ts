@@ -158,6 +158,13 @@ export interface StatedAge {
 export interface Session {
   readonly id: SessionId
   readonly name: string
+  /**
+   * Its name is made of the character's name and the first words, and follows them until the player gives it another. The
+   * storage engine does that.
+   */
+  readonly autoNamed?: true
+  /** First among the player's chats. */
+  readonly pinned?: true
   readonly character: { readonly id: CharacterId; readonly name: string }
   readonly messageCount: number
   readonly created: number

@@ -1,10 +1,18 @@
-import type { MessageId, PictureId, SessionId } from 'sdk'
+import type { MessageId, PictureId, Session, SessionId } from 'sdk'
 import type { LoreState } from '../lore/loreState.ts'
 
 /** What was typed in a chat and not sent, under the chat's id. */
 export interface ComposerDraft {
   readonly id: string
   readonly text: string
+}
+
+/** What lists show of a chat that is played: small, whatever belongs to the chat. */
+export interface ListedChat extends Pick<Session, 'id' | 'name' | 'character' | 'pinned' | 'modified'> {
+  /** Names of the other members, in a group chat. */
+  readonly others: readonly string[]
+  /** Name of the scenario that is played in it. */
+  readonly scenario?: string
 }
 
 /** What a chat remembers besides its words: timed lore and variables. Put with the reply it belongs to. */

@@ -25,6 +25,8 @@ export const isSession = (value: unknown): value is Session =>
   isFields(value) &&
   isId(value.id) &&
   isText(value.name) &&
+  (value.autoNamed === undefined || value.autoNamed === true) &&
+  (value.pinned === undefined || value.pinned === true) &&
   isFields(value.character) &&
   areTexts(value.character.id, value.character.name) &&
   isCount(value.messageCount) &&

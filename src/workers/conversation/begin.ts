@@ -34,7 +34,8 @@ export async function beginSession(
   if (!character) throw new PluginError('chat/no-character', 'Please select a character first')
   const session: Session = {
     id: newId(),
-    name: `Session ${new Date(now).toLocaleDateString()}`,
+    name: character.name,
+    autoNamed: true,
     character: { id, name: character.name },
     messageCount: 0,
     created: now,

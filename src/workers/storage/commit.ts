@@ -1,4 +1,5 @@
 import type { Message, Session } from 'sdk'
+import { chatTitle, openingMessages } from '../../shared/chats/chatTitle.ts'
 import { isCount, isId } from '../../shared/records/checks.ts'
 import type { TableName } from '../../shared/records/tables.ts'
 import type { Change, ChangeNotice, CommitId } from './contract.ts'
@@ -18,8 +19,8 @@ import {
   type Write,
   type Writing,
 } from './rows.ts'
-import { countIn, isTaken, type PositionChange, spansAfter } from './spans.ts'
-import { keyOf, recordOf, rowOf } from './tables.ts'
+import { countIn, isTaken, type PositionChange, positionAt, type Spans, spansAfter } from './spans.ts'
+import { keyOf, recordOf, recordsOf, rowOf } from './tables.ts'
 
 /** What a commit changed, before it is known where it is told. */
 export type Committed = Omit<ChangeNotice, 'from'>
@@ -48,7 +49,8 @@ export function writesOf(changes: readonly Change[]): readonly Write[] {
 
 /**
  * Applies writes and the journal entry that can take them back, all within `tx`. A session that goes takes its
- * messages and what else it has with it; a session whose messages change gets its count and its date in the same breath.
+ * messages and what else it has with it; a session whose messages change gets its count, its date, and the name that is
+ * made of its first words in the same breath.
  * Memories go with their character, and with the messages they came of.
  */
 export async function apply(tx: Writing, label: string, writes: readonly Write[], now: number): Promise<Committed> {
@@ -60,7 +62,7 @@ export async function apply(tx: Writing, label: string, writes: readonly Write[]
   ])
   const wanted = named.map((write, index) => withNotes(write, former[index]))
   const falling = await memoriesFalling(tx, wanted, [...former, ...swept.flatMap((each) => each.former)])
-  const sessions = sessionsAfter(wanted, stored, now)
+  const sessions = await withTitles(tx, sessionsAfter(wanted, stored, now), stored, wanted)
   await Promise.all([
     ...swept.flatMap(({ session }) => [
       tx.objectStore('messages').delete(messagesOf(session)),
@@ -168,6 +170,49 @@ function sessionsAfter(wanted: readonly Write[], stored: StoredSessions, now: nu
     const next = taken.reduce((end, one) => Math.max(end, one), Math.max(row.next ?? 0, before?.next ?? 0))
     return [{ table: 'sessions', key, row: { ...rowOf('sessions', session), next, spans } }]
   })
+}
+
+/** The session rows with names that follow the first words, where the player gave none. */
+function withTitles(
+  tx: Writing,
+  sessions: readonly Write[],
+  stored: StoredSessions,
+  wanted: readonly Write[],
+): Promise<readonly Write[]> {
+  const changes = positionChanges(wanted)
+  const rows = new Map(wanted.filter(isOfMessages).map(({ key, row }) => [JSON.stringify(key), row]))
+  return Promise.all(
+    sessions.map(async (write) => {
+      const session = write.row && recordOf('sessions', write.row)
+      if (!write.row || !session?.autoNamed) return write
+      const { spans = [] } = write.row
+      const id = String(write.key)
+      const before = stored.get(id)
+      const known = before && recordOf('sessions', before)
+      const end = positionAt(spans, openingMessages - 1) ?? Number.POSITIVE_INFINITY
+      const isOld = known?.autoNamed && !changes.get(id)?.some(({ position }) => position <= end)
+      const name = isOld ? known.name : chatTitle(session, recordsOf('messages', await opening(tx, id, spans, rows)))
+      return { ...write, row: { ...write.row, value: { ...session, name } } }
+    }),
+  )
+}
+
+/** The first messages of a chat as they will be. */
+async function opening(
+  tx: Writing,
+  session: string,
+  spans: Spans,
+  changed: ReadonlyMap<string, Row | undefined>,
+): Promise<readonly Row[]> {
+  const places = Array.from({ length: openingMessages }, (_, index) => positionAt(spans, index))
+  const rows = await Promise.all(
+    places.map((position) => {
+      if (position === undefined) return undefined
+      const key: [string, number] = [session, position]
+      return changed.get(JSON.stringify(key)) ?? tx.objectStore('messages').get(key)
+    }),
+  )
+  return rows.filter((row) => row !== undefined)
 }
 
 function positionChanges(writes: readonly Write[]): ReadonlyMap<string, readonly PositionChange[]> {

@@ -1,6 +1,6 @@
 import type { ContentHash, Message, MessageId, PluginId, Session, SessionId, VariantId } from 'sdk'
 import type { LibraryEntry } from '../../shared/characters/characterRecords.ts'
-import type { ComposerDraft, KinkNotes } from '../../shared/chats/chatRecords.ts'
+import type { ComposerDraft, KinkNotes, ListedChat } from '../../shared/chats/chatRecords.ts'
 import type { PromptRecord } from '../../shared/chats/promptRecord.ts'
 import type { BookTitle } from '../../shared/lore/lorebookRecords.ts'
 import type { Key, TableName, Tables } from '../../shared/records/tables.ts'
@@ -16,6 +16,7 @@ export type {
   ComposerDraft,
   EnvironmentRecord,
   KinkNotes,
+  ListedChat,
   Summary,
 } from '../../shared/chats/chatRecords.ts'
 export type {
@@ -89,6 +90,8 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>
   /** All lorebooks of the library, without what is in them. */
   bookTitles(): Promise<readonly BookTitle[]>
+  /** All chats that are played, in no particular order. Copies that are kept are not among them. */
+  chatList(): Promise<readonly ListedChat[]>
   /** The characters changed last, newest first: the first screen of a library need not wait for the rest of it. */
   newestLibraryEntries(count: number): Promise<readonly LibraryEntry[]>
   /** The whole library in no particular order, in batches. What is committed meanwhile may be among them or not. */
@@ -98,7 +101,7 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
    * Applies all changes or none, together with a journal entry that knows the former values.
    * Resolves when the browser has acknowledged the transaction: from then on a crash loses nothing of it.
    * Deleting a session deletes its messages. A session's `messageCount` is kept here, whatever is put; its `modified`
-   * follows its messages and never goes back.
+   * follows its messages and never goes back, and the `name` of one that is `autoNamed` its first words.
    * Rejects with `storage/quota`, `storage/failed`, or `storage/not-found` for a message whose session is gone, and when
    * something of what it `needs` is gone.
    */

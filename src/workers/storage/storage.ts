@@ -23,8 +23,10 @@ import { laterFiles } from './laterFiles.ts'
 import { laterLock } from './laterLock.ts'
 import { laterSnapshots } from './laterSnapshots.ts'
 import { allLibraryEntries, newestLibraryEntries } from './libraryEntries.ts'
+import { listedChats } from './listedChats.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
+import { nameChats } from './nameChats.ts'
 import { codeStore } from './pluginCode.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
@@ -48,7 +50,7 @@ export interface StorageOptions {
 }
 
 export interface Storage extends StorageContract {
-  /** Forgets commits that are too old to be undone. */
+  /** Forgets commits that are too old to be undone and files that nothing uses, and names chats of older versions. */
   tidy(): Promise<void>
   /** One plugin's own records and files, for whoever serves them. */
   pluginStorage(plugin: PluginId, filesMb: number): PluginStorageContract
@@ -112,6 +114,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       }),
     list: (table) => store.read([table], async (tx) => recordsOf(table, await tx.objectStore(table).getAll())),
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
+    chatList: async () => (await storage.list('sessions')).flatMap(listedChats),
     newestLibraryEntries: (count) => newestLibraryEntries(store, count),
     libraryEntries: () => allLibraryEntries(store),
 
@@ -272,6 +275,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await store.write(picturesAndTheirUses, 'relaxed', clearUnusedPictures)
       await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
       await store.write(['memories', 'vectors'], 'relaxed', clearLoneVectors)
+      await nameChats(store, now(), told)
     },
     close() {
       feed.close()

@@ -42,6 +42,8 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
     messageCount: 1,
     created: 1,
     modified: 1,
+    autoNamed: 1,
+    pinned: 1,
     kept: 1,
     branch: 1,
     members: 1,
