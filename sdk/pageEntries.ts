@@ -49,9 +49,11 @@ export interface PageEntries {
     readonly needsChat?: boolean
   })[]
   readonly dialog?: readonly Entry[]
+  /** On the home page. */
+  readonly homeCard?: readonly InPlace[]
   /** In the chat page, see `ChatPart`. */
   readonly chatPart?: readonly (InPlace & {
-    readonly place: 'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'
+    readonly place: 'beside-name' | 'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'
   })[]
   /** Beside the field where one writes. */
   readonly composerPart?: readonly (InPlace & { readonly place: 'before-send' })[]
@@ -86,7 +88,7 @@ export interface ModuleEntry {
   /** Where it stands in the list of modules: after the one of this id. */
   readonly after?: string
   /** Starting points that have it on, beside "Everything". */
-  readonly startingPoints?: readonly 'stories'[]
+  readonly startingPoints?: readonly ('chat' | 'stories')[]
 }
 
 interface Entry {

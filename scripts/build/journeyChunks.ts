@@ -51,6 +51,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   pictures: ['QuickPictures.tsx'],
   presets: [],
   print: [],
+  'recent-chats': ['ChatList.tsx'],
   scenarios: ['play/ExitScenarioAction.tsx', 'play/StoryInChat.tsx', 'state/ScenarioState.tsx'],
   voice: ['MicButton.tsx'],
 }

@@ -75,6 +75,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   ],
   presets: journey('loreAndPresets'),
   privacy: journey('privacy', 'lock', 'incognito'),
+  'recent-chats': journey('recentChats'),
   recorder: journey('devices'),
   safeMode: journey('pluginsTrouble'),
   safeword: [...journey('consent'), ...browser('safeword')],

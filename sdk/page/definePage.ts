@@ -29,6 +29,7 @@ export interface PageDefinition {
   readonly commands?: ById<() => void | Promise<void>>
   readonly quickActions?: ById<LoadComponent>
   readonly dialogs?: ById<LoadComponent<DialogProps>>
+  readonly homeCards?: ById<LoadComponent>
   readonly chatParts?: ById<LoadComponent>
   readonly composerParts?: ById<LoadComponent<ComposerPartProps>>
   readonly characterFormParts?: ById<LoadComponent<{ readonly id: CharacterId }>>

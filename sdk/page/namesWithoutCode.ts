@@ -8,6 +8,7 @@ const keys = {
   command: 'commands',
   quickAction: 'quickActions',
   dialog: 'dialogs',
+  homeCard: 'homeCards',
   chatPart: 'chatParts',
   composerPart: 'composerParts',
   characterFormPart: 'characterFormParts',

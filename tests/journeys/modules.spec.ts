@@ -10,6 +10,8 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 
 interface Sign {
   readonly label: string
+  /** "Just chat" has it on. */
+  readonly isChat?: true
   /** Where it shows in an open chat. */
   readonly inChat?: (page: Page) => Locator
   /** A card on a page of the settings. */
@@ -36,6 +38,11 @@ const signs: Readonly<Record<string, Sign>> = {
   director: { label: 'Director', inChat: (page) => action(page, 'Direct') },
   effects: { label: 'Effects', inSettings: 'Effects', at: '/settings/kinks/effects' },
   bookmarks: { label: 'Bookmarks', command: 'Bookmarks and pins of this chat' },
+  'recent-chats': {
+    label: 'Recent chats',
+    isChat: true,
+    inChat: (page) => page.getByRole('region', { name: 'Chats', exact: true }),
+  },
   print: { label: 'Print', command: 'Print this chat' },
   'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
@@ -124,7 +131,8 @@ test('just chat is one choice, holds from the first picture on, and is taken bac
   await runFromPalette(page, 'Open settings')
   await follow(page, 'Modules')
   await page.getByRole('radio', { name: /^Just chat/ }).check()
-  for (const { label } of Object.values(signs)) await expect(moduleSwitch(page, label)).not.toBeChecked()
+  for (const { label, isChat = false } of Object.values(signs))
+    await expect(moduleSwitch(page, label)).toBeChecked({ checked: isChat })
   await expect(link(page, 'Scenarios')).toBeHidden()
   // Looked for in each frame: what would only be hidden later shows in some of them.
   await page.addInitScript(() => {

@@ -61,8 +61,16 @@ export interface ChatService {
   preview(): Promise<PromptReport>
   /** Has older parts summarised by the model chosen for it. Rejects as a turn does, and with an `AbortError` at the signal. */
   summarise(signal: AbortSignal): Promise<void>
-  /** Begins another chat with a character. Resolves with whether it is open. */
-  begin(character: CharacterId): Promise<boolean>
+  /** Begins another chat with a character, perhaps with others. Resolves with whether it is open. */
+  begin(character: CharacterId, others?: readonly CharacterId[]): Promise<boolean>
+  /** Opens the newest chat with a character, or begins the first. Resolves with whether it is open. */
+  play(character: CharacterId): Promise<boolean>
+  /** Opens a chat; of a saved copy, a new chat that begins there. Resolves with whether one is open. */
+  open(id: SessionId): Promise<boolean>
+  /** Gives a chat a name, which then stays. */
+  rename(id: SessionId, name: string): Promise<void>
+  /** Asks the player, and deletes a chat with its messages. Resolves with the way to bring it back, where it was deleted. */
+  remove(chat: Pick<Session, 'id' | 'name'>): Promise<(() => Promise<void>) | undefined>
   /** Opens a chat on its page, at a message. */
   goTo(place: MessagePlace): Promise<void>
   /** Who the player is in chats. */

@@ -17,10 +17,10 @@ export async function play(id: CharacterId): Promise<boolean> {
   })
 }
 
-/** Begins another chat with a character. Returns whether a chat is open. */
-export async function playAnew(id: CharacterId): Promise<boolean> {
+/** Begins another chat with a character, perhaps with others. Returns whether a chat is open. */
+export async function playAnew(id: CharacterId, others: readonly CharacterId[] = []): Promise<boolean> {
   return await attempt('The chat could not be started.', async () => {
-    await beginSession(id)
+    await beginSession(id, others)
     await notePlayed(id)
   })
 }

@@ -1,7 +1,8 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { WithId } from 'sdk/page/points/Point.ts'
 import { type MenuEntry, menuEntries, topBarItems } from 'sdk/page/points/points.ts'
+import { type SideMenuPartProps, sideMenuParts } from 'sdk/page/points/sideMenu.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { shortcutLabel } from 'sdk/page/shortcuts.ts'
@@ -42,7 +43,7 @@ export function Shell() {
       <div className={styles.below}>
         {wide && menuShown && (
           <aside className={styles.side} id="menu" aria-label="Menu">
-            <SideMenu />
+            <SideMenu onLeave={() => {}} />
           </aside>
         )}
         <main id="content" className={styles.content} tabIndex={-1} ref={content}>
@@ -57,7 +58,7 @@ export function Shell() {
       <DialogHost />
       {!wide && drawerOpen && (
         <Drawer id="menu" label="Menu" onClose={() => setDrawerOpen(false)}>
-          <SideMenu />
+          <SideMenu onLeave={() => setDrawerOpen(false)} />
         </Drawer>
       )}
     </>
@@ -118,8 +119,9 @@ function TopBar({ menuOpen, toggleMenu }: TopBarProps) {
 }
 
 /** Vesper's menu: whatever features have put into it, the version, and the switch between day and night. */
-function SideMenu() {
+function SideMenu({ onLeave }: SideMenuPartProps) {
   const entries = usePoint(menuEntries)
+  const parts = usePoint(sideMenuParts)
   const more = entries.filter(({ group }) => group === 'more')
   return (
     <div className={styles.menu}>
@@ -131,6 +133,11 @@ function SideMenu() {
           </div>
         )}
       </nav>
+      {parts.map(({ id, component: Part }) => (
+        <Suspense key={id}>
+          <Part onLeave={onLeave} />
+        </Suspense>
+      ))}
       <div className={styles.foot}>
         <ThemeToggle />
         <span className={styles.version}>v{version}</span>

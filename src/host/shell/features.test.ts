@@ -74,6 +74,7 @@ test('the side menu and the top bar stand in their order', async () => {
 test('what can be done with a chat by name stands in its order', async () => {
   await vi.waitFor(() => expect(commands.read().map(({ id }) => id)).toContain('pictures.open'))
   expect(commands.read().flatMap(({ id, chatMenu }) => (chatMenu ? [id] : []))).toEqual([
+    'chat.new',
     'chat.marks',
     'chat.print',
     'search-chats',
@@ -150,6 +151,7 @@ test('what comes after the first picture takes its place among what is there', a
       'chat.image',
       'chat.undo',
       'chat.clear',
+      'chat.new',
       'chat.marks',
       'chat.print',
       'chat.members',

@@ -22,8 +22,9 @@ import { Portrait } from '../characters/Portrait.tsx'
 import { readCharacter } from '../characters/storedCharacters.ts'
 import { handleSafeword } from '../chat/aftercare/handleSafeword.ts'
 import { askNow } from '../chat/directed/startDirectorWatch.ts'
-import { playAnew } from '../chat/openChatWith.ts'
+import { play, playAnew } from '../chat/openChatWith.ts'
 import { goToHit } from '../chat/saved/chatSearch.ts'
+import { loadSession } from '../chat/saved/storedSessions.ts'
 import { openLastSession } from '../chat/screen/lastSession.ts'
 import { beginSession, clearMessages, markMessage } from '../chat/session/actions.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
@@ -32,6 +33,7 @@ import { cancelInvitation } from '../chat/session/invitation.ts'
 import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
 import { postSystemMessage } from '../chat/session/refuse.ts'
 import { rereadSession } from '../chat/session/rereadSession.ts'
+import { askAndRemove, renameSession } from '../chat/session/sessions.ts'
 import { letSpeak, persona, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
 import { reload } from '../chat/session/windows.ts'
@@ -73,6 +75,10 @@ export function provideServices(): void {
     preview: nextPrompt,
     summarise: summariseNow,
     begin: playAnew,
+    play,
+    open: loadSession,
+    rename: renameSession,
+    remove: askAndRemove,
     goTo: goToHit,
     summarisesByItself: () => conversationSection.now.condenseChatHistory,
   })

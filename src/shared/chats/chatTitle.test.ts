@@ -1,6 +1,6 @@
 import type { Message, Session } from 'sdk'
 import { describe, expect, test } from 'vitest'
-import { chatTitle, firstWords, hasFormerName } from './chatTitle.ts'
+import { chatTitle, firstWords, hasFormerName, shortTitle } from './chatTitle.ts'
 
 const said = (role: Message['role'], content: string) =>
   ({ role, active: 0, variants: [{ content, state: 'complete' }] }) as unknown as Message
@@ -28,6 +28,15 @@ describe('a chat that nobody has named', () => {
     const members = ['Iris', 'Ben'].map((name) => ({ name })) as unknown as NonNullable<Session['members']>
     expect(chatTitle({ ...iris, members }, [said('user', 'Hello')])).toBe('Iris, Ben: Hello')
   })
+})
+
+test.each([
+  ['Iris: Hello', [], 'Hello'],
+  ['Iris, Ben: Hello', ['Ben'], 'Hello'],
+  ['Iris', [], 'Iris'],
+  ['By the sea', [], 'By the sea'],
+])('%j is short beside the names of those in the chat', (name, others, short) => {
+  expect(shortTitle({ ...iris, name }, others)).toBe(short)
 })
 
 describe('first words', () => {

@@ -21,6 +21,15 @@ export function chatTitle(
   return words === undefined ? names : `${names}: ${words}`
 }
 
+/** A title without the names that an automatic one begins with: for lists that say beside it who is in the chat. */
+export function shortTitle(
+  { name, character }: Pick<Session, 'name' | 'character'>,
+  others: readonly string[],
+): string {
+  const names = `${[character.name, ...others].join(', ')}: `
+  return name.startsWith(names) && name !== names ? name.slice(names.length) : name
+}
+
 function wordsOf(role: Message['role'], opening: readonly Message[]): string | undefined {
   for (const message of opening) {
     const words = message.role === role ? firstWords(wordingOf(message).content) : ''

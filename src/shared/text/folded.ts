@@ -13,4 +13,10 @@ export function folded(text: string): string {
     .replaceAll('ς', 'σ')
 }
 
+/** Whether these texts together have all the words, folded as `wordsIn` gives them. */
+export function hasWords(texts: readonly string[], words: readonly string[]): boolean {
+  const text = folded(texts.join('\n'))
+  return words.every((word) => text.includes(word))
+}
+
 export const wordsIn = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean)

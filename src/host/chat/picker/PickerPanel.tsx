@@ -17,7 +17,7 @@ import { useCharacters } from '../../characters/characters.ts'
 import { everybody, filtered, filteredAtOnce, likelyFirst } from '../../characters/library/library.ts'
 import { Portrait } from '../../characters/Portrait.tsx'
 import { IncognitoToggle } from '../../data/privacy/IncognitoToggle.tsx'
-import { play } from '../openChatWith.ts'
+import { play, playAnew } from '../openChatWith.ts'
 import styles from './CharacterPicker.module.css'
 
 const maxTags = 3
@@ -27,11 +27,13 @@ const choiceHeight = 76
 interface PickerPanelProps {
   /** "list" fills the dialog it stands in. */
   readonly form?: 'dropdown' | 'list'
+  /** Begins another chat, where there is one already. */
+  readonly isNew?: boolean
   close(): void
 }
 
 /** Everybody one could talk to: whom one played with last and favourites first. Search, arrow keys, Enter. */
-export default function PickerPanel({ form = 'dropdown', close }: PickerPanelProps) {
+export default function PickerPanel({ form = 'dropdown', isNew = false, close }: PickerPanelProps) {
   const { list } = useCharacters()
   const { current } = useSnapshot(session)
   const canAdd = usePoint(dialogs).has('members')
@@ -47,7 +49,7 @@ export default function PickerPanel({ form = 'dropdown', close }: PickerPanelPro
   useEffect(() => input.current?.focus(), [])
   const choose = async ({ id }: LibraryEntry) => {
     close()
-    if (await play(id)) await navigate({ to: '/chat' })
+    if (await (isNew ? playAnew : play)(id)) await navigate({ to: '/chat' })
   }
   const chooseFirst = () => {
     const [best] = filtered(inOrder, { ...everybody, search })

@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { Session, SessionId } from 'sdk'
+import { RenameField } from 'sdk/page/chat/RenameField.tsx'
 import { storage } from 'sdk/page/engines.ts'
 import { openChatPage } from 'sdk/page/openSettings.ts'
 import type { DialogProps } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
-import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import { listSessions, removeSession, renameSession } from '../session/sessions.ts'
+import { askAndRemove, listSessions, renameSession } from '../session/sessions.ts'
 import { BranchMap } from './BranchMap.tsx'
 import { BranchTree } from './BranchTree.tsx'
 import { branchForest, inOrder, leavingPlaces } from './branches.ts'
 import { DialogNotice, type Notice } from './Notice.tsx'
-import { RenameField } from './RenameField.tsx'
 import { loadSession } from './storedSessions.ts'
 
 /** More of one tree than anybody takes in at once; the rest are under Sessions. */
@@ -51,9 +50,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
     if (await loadSession(id)) openChatPage()
   }
   const remove = async (found: Session) => {
-    const text = 'Are you sure you want to delete this session?'
-    if (!(await confirm({ title: found.name, text, action: 'Delete', danger: true }))) return
-    const undo = await removeSession(found.id)
+    const undo = await askAndRemove(found)
     if (undo) {
       const run = async () => {
         await undo()
@@ -66,7 +63,7 @@ export default function BranchesDialog({ onClose }: DialogProps) {
   }
   const rename = async (found: Session, name: string) => {
     setRenaming(false)
-    await renameSession(found, name)
+    await renameSession(found.id, name)
     await refresh()
   }
 

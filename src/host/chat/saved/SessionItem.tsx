@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import type { Session } from 'sdk'
+import { RenameField } from 'sdk/page/chat/RenameField.tsx'
 import { savedChatActions } from 'sdk/page/points/savedChatActions.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { EditIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import textStyles from 'sdk/ui/text.module.css'
-import { folded, wordsIn } from '../../../shared/text/folded.ts'
+import { hasWords, wordsIn } from '../../../shared/text/folded.ts'
 import { momentOf } from '../../../shared/text/momentOf.ts'
 import { renameSession } from '../session/sessions.ts'
-import { RenameField } from './RenameField.tsx'
 import styles from './SessionsDialog.module.css'
 
 interface SessionItemProps {
@@ -27,7 +27,7 @@ export function SessionItem({ session: found, isOpen, onLoad, onRemove, onRename
   const Panel = actions.find(({ id }) => id === opened)?.panel
   const rename = async (name: string) => {
     setRenaming(false)
-    await renameSession(found, name)
+    await renameSession(found.id, name)
     onRenamed()
   }
   return (
@@ -91,11 +91,8 @@ export function groupSessions(sessions: readonly Session[], search: string): Ses
 /** Copies by when they were made, whatever they are copies of. */
 const newestFirst = (sessions: readonly Session[]) => sessions.toSorted((a, b) => b.created - a.created)
 
-function has({ name, character, members, scenario }: Session, words: readonly string[]): boolean {
-  const names = [name, character.name, scenario?.name ?? '', ...(members ?? []).map((member) => member.name)]
-  const text = folded(names.join('\n'))
-  return words.every((word) => text.includes(word))
-}
+const has = ({ name, character, members, scenario }: Session, words: readonly string[]): boolean =>
+  hasWords([name, character.name, scenario?.name ?? '', ...(members ?? []).map((member) => member.name)], words)
 
 /** What a list says of a session, in one line. */
 export function factsOf({ scenario, character, members, messageCount, kept, created, modified }: Session): string {

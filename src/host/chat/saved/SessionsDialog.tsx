@@ -4,7 +4,6 @@ import { openDialog } from 'sdk/page/dialog.ts'
 import { openChatPage } from 'sdk/page/openSettings.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
-import { confirm } from 'sdk/ui/confirm.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -13,7 +12,7 @@ import { SearchField } from 'sdk/ui/SearchField.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
-import { listAllSessions, removeSession } from '../session/sessions.ts'
+import { askAndRemove, listAllSessions } from '../session/sessions.ts'
 import { type ImportOutcome, importFile, saveChats } from './importChats.ts'
 import { DialogNotice, type Notice } from './Notice.tsx'
 import { SessionGroupList } from './SessionGroupList.tsx'
@@ -60,9 +59,7 @@ export default function SessionsDialog({ onClose }: SessionsDialogProps) {
       },
     })
   const remove = async (found: Session) => {
-    const text = 'Are you sure you want to delete this session?'
-    if (!(await confirm({ title: found.name, text, action: 'Delete', danger: true }))) return
-    const undo = await removeSession(found.id)
+    const undo = await askAndRemove(found)
     if (undo) offer(`“${found.name}” was deleted.`, undo)
     refresh()
   }

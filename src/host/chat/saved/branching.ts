@@ -33,7 +33,7 @@ export async function editAndContinue(message: Message, text: string): Promise<b
 
 async function branchUpTo(at: Message | undefined): Promise<Session> {
   const from = await readSession(session.current?.id ?? newId())
-  const { kept: _, ...rest } = from
+  const { kept: _, autoNamed: __, pinned: ___, ...rest } = from
   const branch: Session = {
     ...rest,
     id: newId(),

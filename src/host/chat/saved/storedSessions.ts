@@ -55,8 +55,8 @@ async function saveCopy(
   now: number,
 ): Promise<Session> {
   const found = await readSession(id ?? ('' as SessionId))
-  // A copy that is kept is no part of the tree of branches, and is not deleted for not being used.
-  const { branch: _, keepDays: __, ...rest } = found
+  // A copy that is kept is no part of the tree of branches, is not deleted for not being used, and has a name of its own.
+  const { branch: _, keepDays: __, autoNamed: ___, pinned: ____, ...rest } = found
   const copy: Session = { ...rest, id: newId(), name, kept, created: now, modified: now }
   await storage().copySession(found.id, undefined, copy)
   return copy

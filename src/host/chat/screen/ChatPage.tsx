@@ -82,6 +82,7 @@ function ChatBar() {
         {story?.chats !== false && (
           <div className={styles.who}>
             <CharacterPicker />
+            <Parts of={chatParts} at="beside-name" props={{}} />
           </div>
         )}
         <div className={styles.actions}>

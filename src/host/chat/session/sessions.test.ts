@@ -56,7 +56,7 @@ test('a chat that cannot be deleted stays open, and the player is told why', asy
 
 test('a name that cannot be saved is not shown as if it were', async () => {
   disk.isFull = true
-  await renameSession(chat, 'Night')
+  await renameSession(chat.id, 'Night')
   expect(session.current?.name).toBe('Evening')
   expect(errors.notices[0]?.message).toContain('Failed to rename session')
 })

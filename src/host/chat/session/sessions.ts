@@ -2,8 +2,10 @@ import { PluginError, type Session, type SessionId } from 'sdk'
 import { conversation, storage } from 'sdk/page/engines.ts'
 import { orTell } from 'sdk/page/errors.ts'
 import { session } from 'sdk/page/session.ts'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { withReadableNames } from '../../../shared/text/readableNames.ts'
-import { showCurrent, showSession } from './session.ts'
+import { rereadSession } from './rereadSession.ts'
+import { showSession } from './session.ts'
 import { stop } from './turn.ts'
 
 /** All chats that are played, the one used last first. Copies that are kept are not among them. */
@@ -24,12 +26,23 @@ export async function readSession(id: SessionId): Promise<Session> {
   return found
 }
 
-export async function renameSession(found: Session, name: string): Promise<void> {
+/** A name that the player gives stays, whatever is said. */
+export async function renameSession(id: SessionId, name: string): Promise<void> {
   await orTell('Sessions', 'Failed to rename session', async () => {
-    const now = await readSession(found.id)
+    const { autoNamed: _, ...now } = await readSession(id)
     await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
-    if (session.current?.id === found.id) showCurrent({ ...session.current, name })
+    await rereadSession(id)
   })
+}
+
+/** Asks, and deletes a chat. Resolves with the function that brings it back; undefined where it stays. */
+export async function askAndRemove({
+  id,
+  name,
+}: Pick<Session, 'id' | 'name'>): Promise<(() => Promise<void>) | undefined> {
+  const text = 'Are you sure you want to delete this session?'
+  const isSure = await confirm({ title: name, text, action: 'Delete', danger: true })
+  return isSure ? await removeSession(id) : undefined
 }
 
 /** Deletes a chat with all its messages, in one step. Resolves with the function that brings it back. */

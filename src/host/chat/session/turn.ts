@@ -19,6 +19,7 @@ import { currentConnection, fallbackConnections } from './connection.ts'
 import { speakerDecided } from './partsOfTurn.ts'
 import { refuse } from './refuse.ts'
 import { report } from './report.ts'
+import { rereadSession } from './rereadSession.ts'
 import { appendLoaded, replaceLoaded, resetLive } from './session.ts'
 import { turnSettings } from './turnSettings.ts'
 
@@ -150,7 +151,11 @@ async function take(
       }
       if (event.kind === 'action') performOnce(event.variant, event.place, event.action, id)
       if (event.kind === 'unsaved') warnUnsaved(event)
-      if (event.kind === 'committed') void askOfReply(id)
+      if (event.kind === 'committed') {
+        void askOfReply(id)
+        // The words may have named it.
+        if (chat.autoNamed) void rereadSession(id).catch(() => {})
+      }
       if (session.current?.id === id) {
         show(event)
         hear(event)

@@ -5,7 +5,15 @@ import type { LoadComponent, PageDefinition } from 'sdk/page/definePage.ts'
 import { adderFor, type Feature } from 'sdk/page/feature.ts'
 import { characterFormParts } from 'sdk/page/points/characterParts.ts'
 import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
-import { commands, dialogs, menuEntries, quickActions, routes, settingsPages } from 'sdk/page/points/points.ts'
+import {
+  commands,
+  dialogs,
+  homeCards,
+  menuEntries,
+  quickActions,
+  routes,
+  settingsPages,
+} from 'sdk/page/points/points.ts'
 import { sceneFields } from 'sdk/page/points/sceneFields.ts'
 import { fetchedPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
@@ -66,6 +74,8 @@ export const addFace =
     for (const entry of page.quickAction ?? [])
       add(quickActions, entry.id, { ...entry, component: lazy(loader(() => code('quickActions', entry.id))) })
     for (const entry of page.dialog ?? []) add(dialogs, entry.id, { load: loader(() => code('dialogs', entry.id)) })
+    for (const entry of page.homeCard ?? [])
+      add(homeCards, entry.id, { ...entry, component: lazy(loader(() => code('homeCards', entry.id))) })
     for (const entry of page.chatPart ?? [])
       add(chatParts, entry.id, { ...entry, component: lazy(loader(() => code('chatParts', entry.id))) })
     for (const entry of page.composerPart ?? [])

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
 import { homeCards, routes } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
@@ -38,7 +39,9 @@ export default function HomePage() {
       {cards.length > 0 && (
         <div className={styles.cards}>
           {cards.map(({ id, component: HomeCard }) => (
-            <HomeCard key={id} />
+            <Suspense key={id}>
+              <HomeCard />
+            </Suspense>
           ))}
         </div>
       )}

@@ -22,7 +22,7 @@ export const modulesSection = settingsSection({
 export const isOn = (id: string): boolean => !modulesSection.now.off.includes(id)
 
 /** All but those that a starting point has on. */
-function without(point?: string): readonly string[] {
+function without(point: string): readonly string[] {
   return modules.filter(({ startingPoints }) => !startingPoints.some((one) => one === point)).map(({ id }) => id)
 }
 
@@ -31,7 +31,7 @@ export const startingPoints = [
   {
     label: 'Just chat',
     text: 'Characters, conversations and the devices you connect.',
-    off: without(),
+    off: without('chat'),
   },
   {
     label: 'Stories and pictures',

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { TextInput } from '../../ui/TextInput.ts'
 
 interface RenameFieldProps {
   readonly name: string
@@ -8,7 +8,7 @@ interface RenameFieldProps {
   onCancel(): void
 }
 
-/** A name being changed: Enter takes it, and so does leaving the field; Escape leaves it as it was. */
+/** The name of a chat being changed: Enter takes it, and so does leaving the field; Escape leaves it as it was. */
 export function RenameField({ name: before, onSave, onCancel }: RenameFieldProps) {
   const [name, setName] = useState(before)
   // Taking the field away makes it lose the focus: what has been decided is not decided again.
