@@ -91,7 +91,7 @@ function useCharacters(): readonly LibraryEntry[] {
     let isWanted = true
     const read = async () => {
       const all: LibraryEntry[] = []
-      for await (const batch of storage().libraryEntries()) all.push(...batch)
+      for await (const batch of storage().records('shelf')) all.push(...batch)
       if (isWanted) setCharacters(all.sort((a, b) => a.name.localeCompare(b.name)))
     }
     void read().catch(() => {})

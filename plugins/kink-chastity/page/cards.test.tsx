@@ -22,7 +22,7 @@ const world = {
   refusal: undefined as Error | undefined,
 }
 replaceEngine('storage', {
-  async *libraryEntries() {
+  async *records() {
     yield ['Wren', 'Iris', 'Mara'].map((name) => ({ id: name.toLowerCase(), name }))
   },
 })

@@ -42,7 +42,7 @@ replaceEngine('storage', {
     return commit('commit', label, changes.length)
   },
   newestLibraryEntries: async () => [...table('shelf').values()],
-  async *libraryEntries() {
+  async *records() {
     yield [...table('shelf').values()]
   },
   async *memoriesOf(character: string) {

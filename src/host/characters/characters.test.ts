@@ -25,7 +25,7 @@ let readOn = () => {}
 
 replaceEngine('storage', {
   newestLibraryEntries: async () => stored[0] ?? [],
-  async *libraryEntries() {
+  async *records() {
     for (const batch of stored) {
       yield batch
       await new Promise<void>((resolve) => {

@@ -151,7 +151,7 @@ export async function refreshCharacters(): Promise<void> {
   try {
     const before = changed
     const found = new Map<CharacterId, LibraryEntry>()
-    for await (const batch of storage().libraryEntries())
+    for await (const batch of storage().records('shelf'))
       for (const entry of batch) found.set(entry.id, withReadableName(entry))
     for (const [id, at] of changedAt) {
       const own = entries.get(id)

@@ -9,7 +9,7 @@ const world = { records: new Map<string, unknown>(), committed: [] as Change[] }
 replaceEngine('storage', {
   read: async (table: string, id: string) => world.records.get(`${table} ${id}`),
   newestLibraryEntries: async () => [],
-  async *libraryEntries() {},
+  async *records() {},
   async *changes() {},
   commit: async (_: string, changes: readonly Change[]) => world.committed.push(...changes),
 })

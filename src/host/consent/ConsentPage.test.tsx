@@ -11,7 +11,7 @@ import { replaceEngine } from '../engines/engine.fixture.ts'
 import { estimSection } from './estimSection.ts'
 
 const world = vi.hoisted(() => ({ goesOn: false }))
-replaceEngine('storage', { async *libraryEntries() {}, async *changes() {}, list: async () => [] })
+replaceEngine('storage', { async *records() {}, async *changes() {}, list: async () => [] })
 replaceEngine('stimulation', { setRules: async () => {} })
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

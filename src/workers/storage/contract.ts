@@ -88,14 +88,19 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   read<T extends TableName>(table: T, key: Key<T>): Promise<Tables[T] | undefined>
   /** All records of a small table. Messages are read by `window` and `history`. */
   list<T extends Exclude<TableName, 'messages'>>(table: T): Promise<readonly Tables[T][]>
+  /**
+   * All records of a table in no particular order, in batches of `size` (500), so that nobody who reads them is busy for
+   * long. What is committed meanwhile may be among them or not.
+   */
+  records<T extends Exclude<TableName, 'messages'>>(table: T, size?: number): AsyncIterable<readonly Tables[T][]>
+  /** How many records each of these tables has, in their order. */
+  count(tables: readonly TableName[]): Promise<readonly number[]>
   /** All lorebooks of the library, without what is in them. */
   bookTitles(): Promise<readonly BookTitle[]>
   /** All chats that are played, in no particular order. Copies that are kept are not among them. */
   chatList(): Promise<readonly ListedChat[]>
   /** The characters changed last, newest first: the first screen of a library need not wait for the rest of it. */
   newestLibraryEntries(count: number): Promise<readonly LibraryEntry[]>
-  /** The whole library in no particular order, in batches. What is committed meanwhile may be among them or not. */
-  libraryEntries(): AsyncIterable<readonly LibraryEntry[]>
 
   /**
    * Applies all changes or none, together with a journal entry that knows the former values.
@@ -106,6 +111,8 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
    * something of what it `needs` is gone.
    */
   commit(label: string, changes: readonly Change[], needs?: CommitNeeds): Promise<CommitId>
+  /** Deletes all records of these tables in one commit, without handing them to whoever asks. Rejects like `commit`. */
+  deleteAll(label: string, tables: readonly Exclude<TableName, 'messages'>[]): Promise<CommitId>
   /**
    * Puts back what a commit replaced, as a commit of its own (so an undo can be undone). The last 500 commits of
    * 30 days can be; older ones reject with `storage/not-found`.

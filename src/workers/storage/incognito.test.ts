@@ -128,6 +128,7 @@ describe('an incognito tab', () => {
       { kind: 'put', table: 'plugins', value: { id: plugin, enabled: false } },
     ])
     await incognito.undo(await incognito.commit('Delete', [deleteMara]))
+    await incognito.undo(await incognito.deleteAll('Delete all', ['shelf', 'loras']))
     await incognito.commit('Remember', remember(memory('tonight', ['id of tonight']), memory('yesterday')))
     await incognito.saveVectors([vector('tonight')])
     await incognito.noteRecalled(['tonight', 'yesterday'], 1)
@@ -171,7 +172,8 @@ describe('an incognito tab', () => {
     expect(await incognito.read('characters', mara)).toEqual(character)
     expect(await incognito.list('shelf')).toEqual([libraryEntryOf(character)])
     expect(await incognito.newestLibraryEntries(9)).toEqual([libraryEntryOf(character)])
-    for await (const batch of incognito.libraryEntries()) expect(batch).toEqual([libraryEntryOf(character)])
+    for await (const batch of incognito.records('shelf')) expect(batch).toEqual([libraryEntryOf(character)])
+    expect(await incognito.count(['shelf', 'sessions'])).toEqual([1, 0])
     expect(await incognito.list('sessions')).toEqual([])
     expect(await incognito.tail(evening, 10)).toEqual([])
     expect(await incognito.read('messages', [evening, 0])).toBeUndefined()

@@ -39,14 +39,26 @@ export function incognitoStorage(kept: ReadOnlyStorageContract, memory: Storage)
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
     newestLibraryEntries: async (count) =>
       (await storage.list('shelf')).toSorted((a, b) => b.modified - a.modified).slice(0, count),
-    async *libraryEntries() {
-      yield await storage.list('shelf')
+    async *records(table) {
+      yield await storage.list(table)
     },
+    count: async (tables) =>
+      await Promise.all(
+        tables.map(async (table) =>
+          isKept(table) ? (await storage.list(table)).length : ((await memory.count([table]))[0] ?? 0),
+        ),
+      ),
     // In memory there is no other tab that could have been first, and what was kept on the disk is not there to compare.
     saveSettings: (records) => memory.saveSettings(records),
     async commit(label, changes, needs) {
       await bring(changes)
       return memory.commit(label, changes, needs)
+    },
+    async deleteAll(label, tables) {
+      const listed = tables.map(async (table) =>
+        (await storage.list(table)).map(({ id }) => ({ kind: 'delete', table, key: id }) as Change),
+      )
+      return await storage.commit(label, (await Promise.all(listed)).flat())
     },
     async restore(snapshot) {
       await memory.restore(snapshot)

@@ -26,20 +26,6 @@ test('the newest of the shelf come first, and no more than asked for', async () 
   expect(await newest(storage, 9)).toEqual([20, 9, 5, 3])
 })
 
-test('the whole shelf comes in batches, each entry once', async () => {
-  const { storage } = rig()
-  const all = Array.from({ length: 1_100 }, (_, at) => entry(at))
-  await storage.commit('Fill', all.map(put))
-  const batches: number[] = []
-  const seen = new Set<string>()
-  for await (const batch of storage.libraryEntries()) {
-    batches.push(batch.length)
-    for (const { id } of batch) seen.add(id)
-  }
-  expect(batches).toEqual([500, 500, 100])
-  expect(seen.size).toBe(all.length)
-})
-
 test('the shelf of a store from before is in order, too', async () => {
   const people = [3, 8, 5].map((at) => ({ ...character, id: `c${at}` as CharacterId, modified: at }))
   const { storage } = rig({ name: await layout3('layout-3-order', [], people) })

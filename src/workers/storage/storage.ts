@@ -11,6 +11,7 @@ import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import { endSentDraft, saveComposerDrafts } from './composerDrafts.ts'
 import type { StorageContract } from './contract.ts'
 import { openStore, type Store } from './database.ts'
+import { deleteAll } from './deleteAll.ts'
 import { discard } from './discard.ts'
 import { recover, savePiece } from './drafts.ts'
 import type { LockContract } from './encryption/contract.ts'
@@ -22,7 +23,7 @@ import { type Following, followWith } from './lastGood/following.ts'
 import { laterFiles } from './laterFiles.ts'
 import { laterLock } from './laterLock.ts'
 import { laterSnapshots } from './laterSnapshots.ts'
-import { allLibraryEntries, newestLibraryEntries } from './libraryEntries.ts'
+import { newestLibraryEntries } from './libraryEntries.ts'
 import { listedChats } from './listedChats.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
@@ -33,6 +34,7 @@ import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
 import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
+import { tableBatches } from './tableBatches.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
 import { clearLoneVectors } from './vectors.ts'
@@ -116,7 +118,11 @@ export function createStorage(options: StorageOptions = {}): Storage {
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
     chatList: async () => (await storage.list('sessions')).flatMap(listedChats),
     newestLibraryEntries: (count) => newestLibraryEntries(store, count),
-    libraryEntries: () => allLibraryEntries(store),
+    records: (table, size) => tableBatches(store, table, size),
+    count: async (tables) =>
+      tables.length === 0
+        ? []
+        : await store.read(tables, (tx) => Promise.all(tables.map((table) => tx.objectStore(table).count()))),
 
     async commit(label, changes, needs) {
       const writes = writesOf(changes)
@@ -127,6 +133,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
       }
       return told(await store.write(stores, 'strict', work))
     },
+    deleteAll: async (label, tables) =>
+      told(await store.write(storesFor(tables), 'strict', (tx) => deleteAll(tx, label, tables, now()))),
     undo: async (commit) => told(await store.write(storesFor(tableNames), 'strict', (tx) => undo(tx, commit, now()))),
 
     async append(message) {

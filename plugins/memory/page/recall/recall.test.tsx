@@ -23,7 +23,7 @@ const world = vi.hoisted(() => ({
 
 replaceEngine('storage', {
   newestLibraryEntries: async () => people,
-  async *libraryEntries() {
+  async *records() {
     yield people
   },
   async *changes() {},

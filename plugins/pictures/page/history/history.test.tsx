@@ -23,7 +23,7 @@ let saved: readonly Downloaded[] = []
 replaceEngine('storage', {
   list: async () => [],
   newestLibraryEntries: async () => [],
-  async *libraryEntries() {
+  async *records() {
     yield [{ id: 'mira', name: 'Mira' }]
   },
   imagesOf: async ({ shows }: { shows?: string }) =>

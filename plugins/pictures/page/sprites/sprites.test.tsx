@@ -52,7 +52,7 @@ replaceEngine('storage', {
     world.records = world.before[commit - 1] ?? world.records
     return commit
   },
-  async *libraryEntries() {},
+  async *records() {},
   newestLibraryEntries: async () => [],
   async *changes(signal: AbortSignal) {
     await new Promise((resolve) => signal.addEventListener('abort', resolve))

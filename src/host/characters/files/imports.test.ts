@@ -33,7 +33,7 @@ let refuses: string | undefined
 const storage = {
   read: async (table: string, id: string) => kept.get(`${table}/${id}`),
   newestLibraryEntries: async () => [],
-  async *libraryEntries() {
+  async *records() {
     yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
   },
   async *changes() {},

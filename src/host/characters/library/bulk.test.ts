@@ -23,7 +23,7 @@ replaceEngine('media', ages)
 replaceEngine('storage', {
   read: async (table: string, id: string) => kept.get(`${table}/${id}`),
   newestLibraryEntries: async () => [],
-  async *libraryEntries() {
+  async *records() {
     yield [...kept].filter(([key]) => key.startsWith('shelf/')).map(([, value]) => value)
   },
   async *changes() {},
