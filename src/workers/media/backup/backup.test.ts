@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import type {
   CharacterId,
   DeviceId,
@@ -355,6 +356,104 @@ describe('a backup', () => {
       expect(step.kind).toBe('writing')
       break
     }
+  })
+})
+
+/** The tables each module of Vesper's own names as its own. */
+const modules = readdirSync('plugins').flatMap((folder): { name: string; tables: readonly TableName[] }[] => {
+  const { page } = JSON.parse(readFileSync(`plugins/${folder}/plugin.json`, 'utf8'))
+  const tables = page?.module?.keeps ?? []
+  return tables.length > 0 ? [{ name: folder, tables }] : []
+})
+
+describe.each(modules)('a backup of what $name keeps', ({ name, tables }) => {
+  test('holds that and nothing else, and says so in its name', async () => {
+    const { engine } = await furnished()
+    const file = await fileOf(engine, { parts: [], tables, name })
+    expect(file.name).toBe(`vesper-backup-${name}-2026-05-03.json`)
+    const document: Record<string, unknown> = JSON.parse(await file.text())
+    const full = Object.keys(document).filter((key) => Array.isArray(document[key]) && document[key].length > 0)
+    const its = tables.filter((table) => table in document || table === 'scenarios')
+    expect(full).toEqual(expect.arrayContaining(its))
+    expect(full.filter((key) => !tables.includes(key as TableName) && key !== 'storyFiles')).toEqual([])
+  })
+
+  test('brings back what was deleted, with its files, and leaves all else as it is', async () => {
+    const { storage, engine } = await furnished()
+    const file = await fileOf(engine, { parts: [], tables, name })
+    const before = await everythingIn(storage)
+    const counts = await storage.count(tableNames)
+    await storage.deleteAll('Delete', tables as readonly Exclude<TableName, 'messages'>[])
+    const plan = await planOf(engine, file)
+    expect(plan.leftOut.count).toBe(0)
+    await apply(engine, 'add')
+    expect(await everythingIn(storage)).toEqual(before)
+    expect(await storage.count(tableNames)).toEqual(counts)
+  })
+
+  test('also in place of everything takes nothing away that it does not speak of', async () => {
+    const { storage, engine } = await furnished()
+    const file = await fileOf(engine, { parts: [], tables, name })
+    const before = await everythingIn(storage)
+    await planOf(engine, file)
+    expect((await apply(engine, 'everything')).report).toMatchObject({ added: 0, replaced: 0, removed: 0 })
+    expect(await everythingIn(storage)).toEqual(before)
+  })
+})
+
+describe('a backup of what one module keeps', () => {
+  const presets = { parts: [], tables: ['presets'], name: 'presets' } as const
+
+  test('in place of everything takes away what is new among its own kinds alone', async () => {
+    const { storage, engine } = await furnished()
+    const file = await fileOf(engine, presets)
+    const [preset] = await storage.list('presets')
+    if (!preset) throw new Error('There is no preset.')
+    const [lorebook] = await storage.list('lorebooks')
+    if (!lorebook) throw new Error('There is no lorebook.')
+    await storage.commit('Go on', [
+      { kind: 'put', table: 'presets', value: { ...preset, id: 'fast' as PresetId } },
+      { kind: 'put', table: 'lorebooks', value: { ...lorebook, id: 'town' as LorebookId } },
+    ])
+    await planOf(engine, file)
+    await apply(engine, 'everything')
+    expect((await storage.list('presets')).map(({ id }) => id)).toEqual(['slow'])
+    expect((await storage.list('lorebooks')).map(({ id }) => id)).toEqual(['harbour', 'town'])
+  })
+
+  test('with nothing in it takes nothing away', async () => {
+    const file = await fileOf(house().engine, presets)
+    const { storage, engine } = await furnished()
+    const before = await everythingIn(storage)
+    await planOf(engine, file)
+    await apply(engine, 'everything')
+    expect(await everythingIn(storage)).toEqual(before)
+  })
+
+  test('is locked like any other', async () => {
+    const { engine } = await furnished()
+    const file = await fileOf(engine, { ...presets, passphrase: 'four lamps by the pier' })
+    expect(file.name).toBe('vesper-backup-presets-2026-05-03.vesper-backup')
+    expect(await outcomeOf(engine, file)).toMatchObject({ code: 'backup/needs-passphrase' })
+    expect(statuses(await planOf(house().engine, file, 'four lamps by the pier'))).toMatchObject({ new: 1 })
+  })
+
+  test('is written and read back with 10,000 records', async () => {
+    const { storage, engine } = house()
+    const loras = Array.from({ length: 10_000 }, (_, at) => lora({ id: `lora-${at}` }))
+    await storage.commit(
+      'Fill',
+      loras.map((value) => ({ kind: 'put', table: 'loras', value })),
+    )
+    const told: number[] = []
+    let file = new Blob()
+    for await (const step of engine.write({ parts: [], tables: ['loras'], now: noon })) {
+      if (step.kind === 'written') file = step.file
+      else told.push(step.records / step.total)
+    }
+    expect([told[0], told.length > 5, Math.max(...told) <= 1]).toEqual([0, true, true])
+    const { kinds } = await planOf(engine, file)
+    expect(kinds.loras).toEqual({ new: 0, same: 10_000, different: 0 })
   })
 })
 

@@ -6,7 +6,7 @@ import { writeBackup } from './writeBackup.ts'
 
 export type BackupStore = Pick<
   StorageContract,
-  'read' | 'list' | 'history' | 'order' | 'commit' | 'saveStoryFiles' | 'readStoryFiles'
+  'read' | 'list' | 'records' | 'count' | 'history' | 'order' | 'commit' | 'saveStoryFiles' | 'readStoryFiles'
 >
 
 /** The backup engine over a store. */

@@ -1,6 +1,6 @@
 import type { StatedAge } from 'sdk'
 import type { OpenAge } from '../../../shared/policy/openAges.ts'
-import type { CommitId } from '../../storage/contract.ts'
+import type { CommitId, TableName } from '../../storage/contract.ts'
 
 /** What a player can choose to put into a backup, or to take out of one. */
 export type BackupPart = 'characters' | 'chats' | 'memories' | 'library' | 'pictures' | 'settings'
@@ -25,6 +25,10 @@ export type BackupKind =
 
 export interface BackupRequest {
   readonly parts: readonly BackupPart[]
+  /** What lies in these tables, with its files, beside the parts. */
+  readonly tables?: readonly TableName[]
+  /** What the file is of, in the name of the file: "lorebooks". Absent where it is of everything. */
+  readonly name?: string
   /** As the page has made them ready to leave: no keys, no permissions. */
   readonly settings?: unknown
   /** Locks the file. Who loses it, loses the backup. */

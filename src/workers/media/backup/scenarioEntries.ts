@@ -31,25 +31,29 @@ const besides = Object.keys(beside) as readonly Beside[]
 const maxBytes = 100 * 1024 * 1024
 
 /** Read one by one: a script may be large. */
-export async function* scenariosOf(kept: Pick<StorageContract, 'read' | 'list'>): AsyncGenerator<Fields, void> {
-  for (const record of await kept.list('scenarios')) {
-    const found = await Promise.all(
-      besides.map(async (name) => [name, await kept.read(beside[name], keyOf(name, record.id))] as const),
-    )
-    yield { ...record, vesper: Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
+export async function* scenariosOf(kept: Pick<StorageContract, 'read' | 'records'>): AsyncGenerator<Fields, void> {
+  for await (const records of kept.records('scenarios')) {
+    for (const record of records) {
+      const found = await Promise.all(
+        besides.map(async (name) => [name, await kept.read(beside[name], keyOf(name, record.id))] as const),
+      )
+      yield { ...record, vesper: Object.fromEntries(found.filter(([, value]) => value !== undefined)) }
+    }
   }
 }
 
 /** The pictures, sounds and films of all scenarios, each once. */
 export async function* storyFilesOf(
-  kept: Pick<StorageContract, 'list' | 'readStoryFiles'>,
+  kept: Pick<StorageContract, 'records' | 'readStoryFiles'>,
 ): AsyncGenerator<Fields, void> {
   const written = new Set<string>()
-  for (const { bytes, size, type } of (await kept.list('scenarioFiles')).flatMap(({ files }) => files)) {
-    if (written.has(bytes) || size > maxBytes) continue
-    written.add(bytes)
-    const [blob] = await kept.readStoryFiles([bytes])
-    if (blob) yield { hash: bytes, blob: await blobToText(new Blob([blob], { type })) }
+  for await (const lists of kept.records('scenarioFiles')) {
+    for (const { bytes, size, type } of lists.flatMap(({ files }) => files)) {
+      if (written.has(bytes) || size > maxBytes) continue
+      written.add(bytes)
+      const [blob] = await kept.readStoryFiles([bytes])
+      if (blob) yield { hash: bytes, blob: await blobToText(new Blob([blob], { type })) }
+    }
   }
 }
 

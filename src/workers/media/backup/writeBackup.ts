@@ -1,20 +1,61 @@
 import type { Fields } from '../../../shared/fields.ts'
 import type { StorageContract } from '../../storage/contract.ts'
 import { checksumMark, type TextPiece, withChecksums } from './checksums.ts'
-import type { BackupPart, BackupRequest, WritingProgress } from './contract.ts'
+import type { BackupKind, BackupPart, BackupRequest, WritingProgress } from './contract.ts'
 import { patternEntry, recordingEntry } from './deviceEntries.ts'
 import { attachmentEntry, characterEntry, imageEntry, sessionEntry } from './entries.ts'
 import { scenariosOf, storyFilesOf } from './scenarioEntries.ts'
 import { seal } from './seal.ts'
 
-export type Stored = Pick<StorageContract, 'read' | 'list' | 'history' | 'readStoryFiles'>
+export type Stored = Pick<StorageContract, 'read' | 'list' | 'records' | 'count' | 'history' | 'readStoryFiles'>
 
 const tellEvery = 200
+/** So many records are read at a time; some of them may be large. */
+const atOnce = 50
+
+/** The lists a backup with these parts has, each with the name of its table. Files come with whatever they are of. */
+const listsOf: Readonly<Record<BackupPart, readonly List[]>> = {
+  characters: ['characters', 'looks'],
+  chats: ['sessions'],
+  memories: ['memories'],
+  library: [
+    'scenarios',
+    'lorebooks',
+    'presets',
+    'environments',
+    'loras',
+    'loraPresets',
+    'workflows',
+    'patterns',
+    'recordings',
+  ],
+  pictures: ['images'],
+  settings: [],
+}
+type List = Exclude<BackupKind, 'attachments'>
+
+/** What is in a backup, as it was asked for. */
+interface Contents {
+  readonly lists: ReadonlySet<List>
+  readonly hasFiles: boolean
+  readonly settings: unknown
+}
+
+const contentsOf = ({ parts, tables = [], settings }: BackupRequest): Contents => ({
+  lists: new Set(
+    (Object.keys(listsOf) as BackupPart[]).flatMap((part) =>
+      listsOf[part].filter((list) => parts.includes(part) || tables.includes(list)),
+    ),
+  ),
+  hasFiles: parts.includes('pictures') || tables.length > 0,
+  settings: parts.includes('settings') ? settings : undefined,
+})
 
 /** The file of a backup, made of parts: at no time is it in memory whole. Stops when nobody reads on. */
 export async function* writeBackup(kept: Stored, request: BackupRequest): AsyncGenerator<WritingProgress, void> {
-  const count = { records: 0, total: await totalOf(kept, request.parts), bytes: 0 }
-  const text = withChecksums(backupText(kept, request, () => void count.records++))
+  const contents = contentsOf(request)
+  const count = { records: 0, total: await totalOf(kept, contents), bytes: 0 }
+  const text = withChecksums(backupText(kept, contents, request.now, () => void count.records++))
   const bytes = request.passphrase ? seal(text, request.passphrase) : text
   const parts: Blob[] = []
   let told = 0
@@ -27,42 +68,45 @@ export async function* writeBackup(kept: Stored, request: BackupRequest): AsyncG
   }
   const type = request.passphrase ? 'application/octet-stream' : 'application/json'
   const file = new Blob(parts, { type })
-  const fileName = backupName(request.now, request.passphrase !== undefined)
+  const fileName = backupName(request.now, request.passphrase !== undefined, request.name)
   yield { kind: 'written', fileName, file, records: count.records }
 }
 
 /** The day is the player's own. */
-export function backupName(now: number, isLocked: boolean): string {
+export function backupName(now: number, isLocked: boolean, of?: string): string {
   const date = new Date(now)
   const two = (value: number) => String(value).padStart(2, '0')
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `vesper-backup-${day}.${isLocked ? 'vesper-backup' : 'json'}`
+  return `vesper-backup-${of === undefined ? '' : `${of}-`}${day}.${isLocked ? 'vesper-backup' : 'json'}`
 }
 
-async function totalOf(kept: Stored, parts: readonly BackupPart[]): Promise<number> {
-  const has = (part: BackupPart) => parts.includes(part)
-  const characters = has('characters') ? (await kept.list('shelf')).length : 0
-  const sessions = has('chats') ? await kept.list('sessions') : []
-  return sessions.reduce((total, { messageCount }) => total + 1 + messageCount, characters)
+async function totalOf(kept: Stored, { lists }: Contents): Promise<number> {
+  const counts = await kept.count([...lists])
+  const sessions = lists.has('sessions') ? await kept.list('sessions') : []
+  return [...counts, ...sessions.map(({ messageCount }) => messageCount)].reduce((total, count) => total + count, 0)
 }
 
-async function* backupText(kept: Stored, request: BackupRequest, wrote: () => void): AsyncGenerator<TextPiece, void> {
-  const has = (part: BackupPart) => request.parts.includes(part)
-  const pictures = has('pictures')
-  const date = new Date(request.now).toISOString()
+async function* backupText(
+  kept: Stored,
+  { lists, hasFiles, settings }: Contents,
+  now: number,
+  wrote: () => void,
+): AsyncGenerator<TextPiece, void> {
+  const date = new Date(now).toISOString()
   yield `{\n  "app": "Vesper",\n  "version": 1,\n  ${checksumMark},\n  "exportDate": ${JSON.stringify(date)}`
-  yield* list('characters', has('characters') ? charactersOf(kept, pictures) : none(), wrote)
-  yield* list('scenarios', has('library') ? scenariosOf(kept) : none(), wrote)
-  if (has('library') && pictures) yield* list('storyFiles', storyFilesOf(kept), wrote)
-  if (has('library')) {
-    for (const table of ['lorebooks', 'presets', 'environments', 'loras', 'loraPresets', 'workflows'] as const) {
-      yield* list(table, each(await kept.list(table)), wrote)
-    }
-    yield* list('patterns', each((await kept.list('patterns')).map(patternEntry)), wrote)
-    yield* list('recordings', each((await kept.list('recordings')).map(recordingEntry)), wrote)
+  // The first two are there in any case: by the first, a file is known as a backup.
+  yield* list('characters', lists.has('characters') ? charactersOf(kept, hasFiles) : none(), wrote)
+  yield* list('scenarios', lists.has('scenarios') ? scenariosOf(kept) : none(), wrote)
+  if (lists.has('scenarios') && hasFiles) yield* list('storyFiles', storyFilesOf(kept), wrote)
+  for (const table of ['lorebooks', 'presets', 'environments', 'loras', 'loraPresets', 'workflows'] as const) {
+    if (lists.has(table)) yield* list(table, each(kept.records(table, atOnce)), wrote)
   }
-  if (has('chats')) {
-    if (pictures) yield* list('attachments', attachmentsOf(kept), wrote)
+  if (lists.has('patterns')) yield* list('patterns', each(kept.records('patterns', atOnce), patternEntry), wrote)
+  if (lists.has('recordings')) {
+    yield* list('recordings', each(kept.records('recordings', atOnce), recordingEntry), wrote)
+  }
+  if (lists.has('sessions')) {
+    if (hasFiles) yield* list('attachments', attachmentsOf(kept), wrote)
     const sessions = await kept.list('sessions')
     const ids = new Set<string>()
     const noted = async function* () {
@@ -87,12 +131,12 @@ async function* backupText(kept: Stored, request: BackupRequest, wrote: () => vo
     }
     yield* list('messages', messages(), wrote)
   }
-  if (has('characters')) yield* list('looks', each(await kept.list('looks')), wrote)
-  if (pictures) yield* list('images', imagesOf(kept), wrote)
-  if (has('memories')) yield* list('memories', each(await kept.list('memories')), wrote)
-  if (has('settings') && request.settings !== undefined) {
+  if (lists.has('looks')) yield* list('looks', each(kept.records('looks', atOnce)), wrote)
+  if (lists.has('images')) yield* list('images', imagesOf(kept), wrote)
+  if (lists.has('memories')) yield* list('memories', each(kept.records('memories')), wrote)
+  if (settings !== undefined) {
     yield { list: 'settings' }
-    yield `,\n  "settings": ${indented(request.settings, '  ')}`
+    yield `,\n  "settings": ${indented(settings, '  ')}`
   }
 }
 
@@ -133,9 +177,11 @@ const withoutFiles = <Card extends { readonly files?: unknown }>(card: Card | un
 
 /** Read one by one: all of them would fill the memory. One without its file is none. */
 async function* imagesOf(kept: Stored): AsyncGenerator<Fields, void> {
-  for (const image of await kept.list('images')) {
-    const file = await kept.read('imageFiles', image.id)
-    if (file) yield await imageEntry(image, file)
+  for await (const images of kept.records('images')) {
+    for (const image of images) {
+      const file = await kept.read('imageFiles', image.id)
+      if (file) yield await imageEntry(image, file)
+    }
   }
 }
 
@@ -156,6 +202,9 @@ async function* attachmentsOf(kept: Stored): AsyncGenerator<Fields, void> {
 
 async function* none(): AsyncGenerator<Fields, void> {}
 
-async function* each(records: readonly object[]): AsyncGenerator<Fields, void> {
-  for (const record of records) yield { ...record }
+async function* each<T extends object>(
+  batches: AsyncIterable<readonly T[]>,
+  entryOf: (record: T) => Fields = (record) => ({ ...record }) as Fields,
+): AsyncGenerator<Fields, void> {
+  for await (const batch of batches) for (const record of batch) yield entryOf(record)
 }
