@@ -26,5 +26,5 @@ export const generalSettingsFeature = feature((add) => {
     group: 'Vesper',
     load: () => import('./modules/ModulesPage.tsx'),
   })
-  add(storageCards, 'modules-off', { component: lazy(() => import('./modules/OffModulesCard.tsx')) })
+  add(storageCards, 'module-data', { component: lazy(() => import('./modules/ModuleDataCard.tsx')) })
 })

@@ -23,6 +23,7 @@ export type {
   BackupPart,
   BackupPlan,
   BackupRefusal,
+  BackupRequest,
   Manner,
 } from './backup/contract.ts'
 export type { CharacterEdits } from './cards/character.ts'

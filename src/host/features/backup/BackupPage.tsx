@@ -2,10 +2,11 @@ import { isIncognito } from 'sdk/page/incognito.ts'
 import { backupCards } from 'sdk/page/points/backupCards.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
 import page from 'sdk/page/settings/settingsPage.module.css'
+import { Card } from 'sdk/ui/Card.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { useSnapshot } from 'valtio'
-import { ExportCard } from './ExportCard.tsx'
-import { ImportCard, isImporting } from './ImportCard.tsx'
+import { ExportForm } from './ExportForm.tsx'
+import { ImportCard } from './ImportCard.tsx'
 import { type Importing, importing } from './importing.ts'
 
 /** Copies of everything that lie elsewhere: against a broken disk, a lost computer, a cleared browser. */
@@ -19,7 +20,9 @@ export default function BackupPage() {
         <p>Backups are not available in incognito mode.</p>
       ) : (
         <>
-          <ExportCard isBusy={isImporting(now)} />
+          <Card title="Create backup">
+            <ExportForm />
+          </Card>
           <ImportCard now={now} />
           <Parts of={backupCards} at="below" props={{}} />
         </>

@@ -3,13 +3,13 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
 import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
+import { Running } from 'sdk/ui/Running.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import type { BackupRefusal } from '../../../workers/media/contract.ts'
 import styles from './Backup.module.css'
 import { ImportPlan } from './ImportPlan.tsx'
 import { forgetImport, type Importing, readBackupFile, stopImport, undoImport } from './importing.ts'
-import { Running } from './Running.tsx'
 
 /** Takes a backup in: first what is in it, then what is to become of it. */
 export function ImportCard({ now }: { readonly now: Importing }) {
@@ -138,6 +138,3 @@ function Ending({ now }: { readonly now: Extract<Importing, { readonly phase: 'e
     </>
   )
 }
-
-export const isImporting = ({ phase }: Importing): boolean =>
-  phase === 'reading' || phase === 'applying' || phase === 'undoing' || phase === 'saving-first' || phase === 'read'

@@ -4,6 +4,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { Tick } from 'sdk/ui/Tick.tsx'
 import tableStyles from 'sdk/ui/tables.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import type { BackupKind, BackupPlan, Manner } from '../../../workers/media/contract.ts'
@@ -14,7 +15,6 @@ import { limitChanges } from './limitsDiff.ts'
 import { kindWords } from './parts.ts'
 import { SettingTicks } from './SettingTicks.tsx'
 import { settingChanges } from './settingsDiff.ts'
-import { Tick } from './Tick.tsx'
 
 const manners: readonly { readonly manner: Manner; readonly label: string; readonly action: string }[] = [
   { manner: 'add', label: 'Add missing items only', action: 'Add missing items' },

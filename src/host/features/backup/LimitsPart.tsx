@@ -1,8 +1,8 @@
 import layout from 'sdk/ui/layout.module.css'
+import { Tick } from 'sdk/ui/Tick.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 import type { LimitChange } from './limitsDiff.ts'
-import { Tick } from './Tick.tsx'
 
 interface LimitsPartProps {
   readonly changes: readonly LimitChange[]

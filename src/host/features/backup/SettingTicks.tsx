@@ -1,10 +1,10 @@
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import { Tick } from 'sdk/ui/Tick.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './Backup.module.css'
 import type { SettingChange } from './settingsDiff.ts'
-import { Tick } from './Tick.tsx'
 
 interface SettingTicksProps {
   readonly changes: readonly SettingChange[]

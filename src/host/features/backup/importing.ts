@@ -35,6 +35,9 @@ export type Importing =
 
 export const importing = proxy<{ now: Importing }>({ now: { phase: 'idle' } })
 
+/** Whether the engine is taken up by an import. */
+export const isImporting = ({ phase }: Importing): boolean => !['idle', 'refused', 'ended'].includes(phase)
+
 let running: AbortController | undefined
 
 const show = (next: Importing) => {

@@ -4,7 +4,8 @@ import { type ExporterChoice, exporters } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
-import pressable from 'sdk/ui/pressable.module.css'
+import { Running } from 'sdk/ui/Running.tsx'
+import { Tick } from 'sdk/ui/Tick.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './ExportPanel.module.css'
 import { exportSession, type Inclusion, nothingMore } from './exportSession.ts'
@@ -49,12 +50,11 @@ export default function ExportPanel({ session }: ExportPanelProps) {
   return (
     <section className={styles.panel} aria-label={`Export ${session.name}`}>
       {phase.kind === 'writing' ? (
-        <Writing
-          read={phase.read}
-          total={session.messageCount}
-          cancel={() => {
-            running.current?.abort()
-          }}
+        <Running
+          label="Writing"
+          words={`${Math.min(phase.read, session.messageCount)} of ${session.messageCount} messages`}
+          share={Math.min(1, phase.read / Math.max(1, session.messageCount))}
+          stop={() => running.current?.abort()}
         />
       ) : (
         <>
@@ -97,48 +97,13 @@ interface InclusionsProps {
 
 function Inclusions({ include, onChange }: InclusionsProps) {
   return (
-    <div className={layout.rowCentred}>
-      <label className={`${pressable.tick} ${textStyles.small}`}>
-        <input
-          type="checkbox"
-          checked={include.deviceActions}
-          onChange={(event) => onChange({ ...include, deviceActions: event.currentTarget.checked })}
-        />
+    <div className={`${layout.rowCentred} ${textStyles.small}`}>
+      <Tick checked={include.deviceActions} onChange={(deviceActions) => onChange({ ...include, deviceActions })}>
         Include device actions
-      </label>
-      <label className={`${pressable.tick} ${textStyles.small}`}>
-        <input
-          type="checkbox"
-          checked={include.hiddenPrompts}
-          onChange={(event) => onChange({ ...include, hiddenPrompts: event.currentTarget.checked })}
-        />
+      </Tick>
+      <Tick checked={include.hiddenPrompts} onChange={(hiddenPrompts) => onChange({ ...include, hiddenPrompts })}>
         Include the author's note and circumstances
-      </label>
-    </div>
-  )
-}
-
-interface WritingProps {
-  readonly read: number
-  readonly total: number
-  cancel(): void
-}
-
-function Writing({ read, total, cancel }: WritingProps) {
-  const words = `${Math.min(read, total)} of ${total} messages`
-  return (
-    <div className={layout.rowCentred}>
-      <progress
-        className={layout.progress}
-        aria-label="Writing"
-        aria-valuetext={words}
-        value={read}
-        max={Math.max(total, 1)}
-      />
-      <span className={textStyles.mutedAnywhere}>{words}</span>
-      <Button size="compact-sm" variant="default" onClick={cancel}>
-        Cancel
-      </Button>
+      </Tick>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface Module extends Placed {
   /** Another module without which it does less, and what is missing then. */
   readonly needs?: NonNullable<ModuleEntry['needs']>
   /** Tables that hold nothing but its things. */
-  readonly keeps: readonly TableName[]
+  readonly keeps: readonly Exclude<TableName, 'messages'>[]
   /** The addresses of its pages, in the form of the router: "/lorebooks/$bookId". */
   readonly paths: readonly string[]
   /** Starting points that have it on, beside "Everything". */
@@ -26,7 +26,7 @@ const ofFace = ({ id, name, description = '', page: { module, route = [], settin
   label: name,
   adds: description,
   stays: module.whileOff,
-  keeps: (module.keeps ?? []) as readonly TableName[],
+  keeps: (module.keeps ?? []) as Module['keeps'],
   paths: [...route.map(({ path }) => path), ...settingsPage.map(({ path }) => `/settings/${path}`)],
   startingPoints: module.startingPoints ?? [],
   ...(module.needs && { needs: module.needs }),

@@ -438,7 +438,7 @@ describe('a backup of what one module keeps', () => {
     expect(statuses(await planOf(house().engine, file, 'four lamps by the pier'))).toMatchObject({ new: 1 })
   })
 
-  test('is written and read back with 10,000 records', async () => {
+  test('tells how far it is with 10,000 records', async () => {
     const { storage, engine } = house()
     const loras = Array.from({ length: 10_000 }, (_, at) => lora({ id: `lora-${at}` }))
     await storage.commit(
@@ -452,8 +452,7 @@ describe('a backup of what one module keeps', () => {
       else told.push(step.records / step.total)
     }
     expect([told[0], told.length > 5, Math.max(...told) <= 1]).toEqual([0, true, true])
-    const { kinds } = await planOf(engine, file)
-    expect(kinds.loras).toEqual({ new: 0, same: 10_000, different: 0 })
+    expect(JSON.parse(await file.text()).loras).toHaveLength(10_000)
   })
 })
 

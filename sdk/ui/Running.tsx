@@ -1,7 +1,7 @@
-import { Button } from 'sdk/ui/Button.tsx'
-import rowStyles from 'sdk/ui/rows.module.css'
-import textStyles from 'sdk/ui/text.module.css'
-import styles from './Backup.module.css'
+import { Button } from './Button.tsx'
+import layout from './layout.module.css'
+import rowStyles from './rows.module.css'
+import textStyles from './text.module.css'
 
 interface RunningProps {
   readonly label: string
@@ -14,8 +14,13 @@ interface RunningProps {
 /** How far something is, and the way to stop it. */
 export function Running({ label, words, share, stop }: RunningProps) {
   return (
-    <div className={`${rowStyles.centredWide} ${styles.running}`}>
-      <progress aria-label={label} aria-valuetext={words} {...(share === undefined ? {} : { value: share, max: 1 })} />
+    <div className={rowStyles.centredWide}>
+      <progress
+        className={layout.progress}
+        aria-label={label}
+        aria-valuetext={words}
+        {...(share === undefined ? {} : { value: share, max: 1 })}
+      />
       <span className={textStyles.mutedAnywhere}>{words}</span>
       {stop && (
         <Button size="compact-sm" variant="default" onClick={stop}>

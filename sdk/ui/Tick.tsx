@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import pressable from 'sdk/ui/pressable.module.css'
-import styles from './Backup.module.css'
+import pressable from './pressable.module.css'
+import styles from './Tick.module.css'
 
 interface TickProps {
   readonly checked: boolean
@@ -10,6 +10,7 @@ interface TickProps {
   onChange(checked: boolean): void
 }
 
+/** A box to tick, or one of several to choose, with its words. */
 export function Tick({ checked, kind = 'checkbox', name, children, onChange }: TickProps) {
   return (
     <label className={`${pressable.tick} ${styles.tick}`}>
