@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { arrive, beginChat, composer, messages, withOllama } from '../support/app.ts'
 import { everythingKept } from '../support/kept.ts'
+import { settled, wear } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -88,6 +89,39 @@ test('in a scenario with a character the reply leads on, where the scene offers 
   expect(asked).toContain('A stone landing below a lighthouse')
   expect(asked).toContain('missed the boat')
   await expect(page.getByRole('banner')).toContainText('An evening at the lighthouse')
+})
+
+/** Those of some things on the page, by their words, that lie over one of the others. */
+async function overlapping(some: Locator, others: Locator): Promise<readonly string[]> {
+  const boxesOf = async (found: Locator) =>
+    await found.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return { words: element.textContent, left, right, top, bottom }
+      }),
+    )
+  const [over, under] = [await boxesOf(some), await boxesOf(others)]
+  return over
+    .filter((a) => under.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
+    .map(({ words }) => words)
+}
+
+test('the state of a scenario lies over none of its buttons, at any width', async ({ page, simulator }) => {
+  await arrive(page, '/character-upload', { ai: withOllama(simulator.url('ollama')) })
+  await beginChat(page)
+  await start(page, 'lighthouse-evening')
+  const state = page.getByRole('list', { name: 'Scenario state' }).getByRole('listitem')
+  await expect(state.first()).toHaveText(/Trust 0 of 3/)
+  const bar = page.getByRole('toolbar', { name: 'Play' })
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
+  for (const theme of ['dark', 'light'] as const) {
+    await wear(page, theme)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await settled(page)
+      expect.soft(await overlapping(state, bar.getByRole('button')), `${theme}, ${width} px`).toEqual([])
+    }
+  }
 })
 
 test('Escape makes the scenario wait, and it goes on from there', async ({ page }) => {

@@ -84,7 +84,7 @@ export function PlayBar() {
   const { travel } = useComforts()
   return (
     <div className={styles.bar} role="toolbar" aria-label="Play">
-      {/* In a chat the state of the story lies over this place, and its name stands in the top bar. */}
+      {/* In a chat its name stands in the top bar. */}
       <h2 className={story?.chats ? 'visually-hidden' : (styles.name ?? '')}>{story?.name}</h2>
       {!isOver && !limit && (
         <Button size="compact-sm" variant={isPaused ? 'filled' : 'subtle'} onClick={() => void pauseStory(!isPaused)}>

@@ -90,7 +90,7 @@ function ChatBar() {
         </div>
         <PanelsButton />
       </div>
-      <div className={styles.overlay}>
+      <div className={story || current?.scenario ? styles.aboveStory : styles.overlay}>
         <QuickChips />
         <Parts of={chatParts} at="overlay" props={{}} />
       </div>
