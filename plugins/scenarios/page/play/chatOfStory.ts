@@ -16,27 +16,31 @@ export async function beginStoryChat(story: PlayedStory, company: Company, goesO
   await conversation().clear(id)
   await chat.now.rereadMessages(id)
   const scenario = { id: story.id, name: story.name, currentNode: '', state: {} }
-  await save(id, { scenario, characterMapping: company.mapping })
+  await save(id, (chat) => ({ ...chat, scenario, characterMapping: company.mapping }))
   return id
 }
 
 let noted = ''
 
-/** Writes down where the story is, in the chat it is played in. */
-export async function noteProgress(id: SessionId, { page, visible = [] }: Stage): Promise<void> {
-  const { current } = session
-  if (current?.id !== id || !current.scenario) return
+/** Writes down where the story is, in the chat it is played in. One that is over leaves a chat like any other. */
+export async function noteProgress(
+  id: SessionId,
+  { id: story, name }: Pick<PlayedStory, 'id' | 'name'>,
+  { page, visible = [] }: Stage,
+  isOver: boolean,
+): Promise<void> {
+  if (session.current?.id !== id) return
   const shown = Object.fromEntries(visible.map(({ name, ...rest }) => [name, rest]))
-  const progress = { ...current.scenario, currentNode: page, state: { visible: shown } }
-  const text = JSON.stringify([id, progress])
+  const scenario = { id: story, name, currentNode: page, state: { visible: shown } }
+  const text = JSON.stringify([id, !isOver && scenario])
   if (text === noted) return
   noted = text
-  await save(id, { scenario: progress })
+  await save(id, ({ scenario: _, ...chat }) => (isOver ? chat : { ...chat, scenario }))
 }
 
-async function save(id: SessionId, part: Pick<Session, 'scenario' | 'characterMapping'>): Promise<void> {
+async function save(id: SessionId, changed: (chat: Session) => Session): Promise<void> {
   const stored = await storage().read('sessions', id)
   if (!stored) return
-  await storage().commit('Scenario resumed', [{ kind: 'put', table: 'sessions', value: { ...stored, ...part } }])
+  await storage().commit('Scenario resumed', [{ kind: 'put', table: 'sessions', value: changed(stored) }])
   await chat.now.reread(id)
 }

@@ -160,7 +160,7 @@ async function handle(own: Run, news: PlayNews): Promise<void> {
       playing.isOver = news.over
       playing.wakeAt = news.wakeAt
       own.keeper.saw(stage.page)
-      if (own.chat) void noteProgress(own.chat, stage)
+      if (own.chat && playing.story) void noteProgress(own.chat, playing.story, stage, news.over)
       if (guideSection.now.guideMeLLMStimulation) void feel(own, stage).catch(() => {})
       break
     }
