@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { arrive, chatThroughOllama, converse } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
@@ -186,7 +187,7 @@ test('the list of modules, and a page whose module is off, are accessible', asyn
   await expectAccessible(page, 'a page whose module is off')
 })
 
-test('what a module that is off has kept is listed on the storage page, deleted there, and brought back', async ({
+test('what a module that is off has kept is exported on the storage page, deleted, brought back, and imported', async ({
   page,
 }) => {
   await arrive(page, '/lorebooks')
@@ -199,12 +200,90 @@ test('what a module that is off has kept is listed on the storage page, deleted 
   await page.goto('/settings/modules')
   await moduleSwitch(page, 'Lorebooks').uncheck()
   await page.goto('/settings/storage')
-  const kept = page.getByText('Lorebooks: 1 record')
+  const kept = page.getByText('Lorebooks (off): 1 record')
   await expect(kept).toBeVisible()
   await expectAccessible(page, 'storage with a module that is off')
+  const { dialog, path } = await exportData(page, 'Lorebooks')
+  expect(path).toMatch(/vesper-backup-lorebooks-[\d-]{10}\.json$/)
+  await expectAccessible(page, 'the export of a module')
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Delete what Lorebooks keeps' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(kept).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(kept).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete what Lorebooks keeps' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(kept).toBeHidden()
+  await page.goto('/settings/backup')
+  await page.getByLabel('Backup file').setInputFiles(path)
+  await page.getByRole('button', { name: 'Add missing items' }).click()
+  await expect(page.getByText('Backup imported: 1 added, 0 replaced')).toBeVisible()
+  await page.goto('/settings/storage')
+  await expect(kept).toBeVisible()
 })
+
+test('10,000 records of a module are exported, deleted and brought back, and never come to the page', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  // In letters, of all that workers say to the page: what is large takes it long, however fast the machine.
+  await page.addInitScript(() => {
+    let largest = 0
+    const add = EventTarget.prototype.addEventListener
+    const measured: typeof add = function (this: EventTarget, type, listener, options) {
+      if (type === 'message')
+        add.call(this, type, (event) => {
+          largest = Math.max(largest, JSON.stringify((event as MessageEvent).data)?.length ?? 0)
+          document.documentElement.dataset.largestMessage = String(largest)
+        })
+      add.call(this, type, listener, options)
+    }
+    MessagePort.prototype.addEventListener = measured
+    Worker.prototype.addEventListener = measured
+  })
+  await arrive(page, '/settings/backup')
+  await page.getByLabel('Backup file').setInputFiles({
+    name: 'loras.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ characters: [], loras: Array.from({ length: 10_000 }, (_, at) => lora(at)) })),
+  })
+  await page.getByRole('button', { name: 'Add missing items' }).click()
+  await expect(page.getByText('Backup imported: 10,000 added')).toBeVisible({ timeout: 60_000 })
+  await page.goto('/settings/modules')
+  await moduleSwitch(page, 'Pictures').uncheck()
+  await page.goto('/settings/storage')
+  const kept = page.getByText('Pictures (off): 10,000 records')
+  await expect(kept).toBeVisible()
+  const { dialog, path } = await exportData(page, 'Pictures')
+  expect((JSON.parse(await readFile(path, 'utf8')) as { loras: unknown[] }).loras).toHaveLength(10_000)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Delete what Pictures keeps' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(kept).toBeHidden({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(kept).toBeVisible({ timeout: 30_000 })
+  const largest = await page.locator('html').getAttribute('data-largest-message')
+  expect(Number(largest)).toBeGreaterThan(100)
+  expect(Number(largest)).toBeLessThan(200_000)
+})
+
+const lora = (at: number) => ({
+  ...{ id: `lora-${at}`, name: `Raincoat ${at}`, filename: `raincoat-${at}.safetensors`, category: 'outfit', tags: [] },
+  ...{ description: 'A yellow raincoat.', modelStrength: 1, clipStrength: 1, enabled: true, triggerWords: [] },
+  ...{ alwaysUseTriggerWords: false, keywords: [], baseModel: '', created: 1, modified: 1 },
+})
+
+/** Exports what a module keeps, from the storage page; its dialog stays open. */
+async function exportData(page: Page, label: string) {
+  await page.getByRole('button', { name: `Export ${label}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Export ${label}` })
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await downloading
+  const path = test.info().outputPath(file.suggestedFilename())
+  await file.saveAs(path)
+  await expect(dialog.getByText(`Saved as “${file.suggestedFilename()}”`)).toBeVisible()
+  return { dialog, path }
+}
