@@ -166,6 +166,11 @@ export interface StorageContract extends MemoryStorage, ImageStorage, CopyContra
   ): Promise<{ readonly commit: CommitId; readonly first: number }>
   /** Looks for words in all chats or one, newest chats first. Ends at the signal. */
   search(query: SearchQuery, signal: AbortSignal): AsyncIterable<SearchProgress>
+  /**
+   * The best matches among characters, chats or messages, from an index that is read in on the first call and follows every
+   * change. Messages and chats are those that are played, no copies that were kept. Without words, the latest.
+   */
+  find(query: FindQuery): Promise<readonly FoundRecord[]>
   /** Messages of a session that are bookmarked or pinned, in order. */
   marked(session: SessionId): Promise<readonly Message[]>
 
@@ -249,6 +254,27 @@ export interface SearchHit {
   readonly timestamp: number
   /** The words with a little around them. */
   readonly excerpt: string
+}
+
+export interface FindQuery {
+  readonly kind: 'characters' | 'chats' | 'messages'
+  /** All of these words must be in it, in any order; without case and accents. Messages without words are none. */
+  readonly words: string
+  readonly limit: number
+}
+
+export interface FoundRecord {
+  readonly id: string
+  /** The name; of a message, the words with a little around them. */
+  readonly label: string
+  /** The tags of a character, who is in a chat, who said a message and in which chat. */
+  readonly more: string
+  /** See `rankMatch`. */
+  readonly rank: number
+  /** Milliseconds since the epoch: last played or changed; of a message, when it was written. */
+  readonly at: number
+  /** Of a message. */
+  readonly place?: Pick<SearchHit, 'session' | 'message' | 'index'>
 }
 
 export interface SearchProgress {

@@ -39,6 +39,11 @@ export function incognitoStorage(kept: ReadOnlyStorageContract, memory: Storage)
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
     newestLibraryEntries: async (count) =>
       (await storage.list('shelf')).toSorted((a, b) => b.modified - a.modified).slice(0, count),
+    async find(query) {
+      if (query.kind !== 'characters') return memory.find(query)
+      const { charactersIn } = await import('./finder.ts')
+      return charactersIn(await storage.list('shelf'), query)
+    },
     async *records(table) {
       yield await storage.list(table)
     },

@@ -28,7 +28,7 @@ export async function appendAll(
   session: SessionId,
   messages: readonly Message[],
   now: number,
-): Promise<{ readonly first: number; readonly committed: Committed }> {
+): Promise<{ readonly first: number; readonly messages: readonly Message[]; readonly committed: Committed }> {
   const row = await tx.objectStore('sessions').get(session)
   if (!row) throw gone()
   const first = row.next ?? 0
@@ -36,7 +36,7 @@ export async function appendAll(
   const wrong = placed.findIndex((message) => !isMessage(message))
   if (wrong >= 0) throw misshapen(`Message ${wrong + 1} of ${messages.length}`)
   const label = messages.length === 1 ? 'Add a message' : 'Add messages'
-  return { first, committed: await apply(tx, label, placed.map(putMessage), now) }
+  return { first, messages: placed, committed: await apply(tx, label, placed.map(putMessage), now) }
 }
 
 /** Found by an index, so that a long chat is not read for the few. */

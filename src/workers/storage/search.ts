@@ -43,7 +43,8 @@ export async function* search(
   }
 }
 
-const wordsOf = (text: string): readonly string[] =>
+/** Words as they are looked for: folded, each once. */
+export const wordsOf = (text: string): readonly string[] =>
   [...new Set(fold(text).split(/\s+/))].filter((word) => word !== '').slice(0, maxWords)
 
 /** Newest first; copies that were only kept come after the chats that are played. */
@@ -71,7 +72,7 @@ function hitIn(
 }
 
 /** One line around the first of the words, cut between letters. */
-function excerptAt(text: string, words: readonly string[]): string {
+export function excerptAt(text: string, words: readonly string[]): string {
   const places = words.flatMap((word) => placeOf(text, word) ?? [])
   const first = places.reduce((a, b) => (b.start < a.start ? b : a), places[0] ?? { start: 0, end: 0 })
   const start = Math.max(0, first.start - aroundHit)

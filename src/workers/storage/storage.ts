@@ -9,12 +9,13 @@ import { bookTitleOf } from './bookTitle.ts'
 import { changeFeed } from './changes.ts'
 import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import { endSentDraft, saveComposerDrafts } from './composerDrafts.ts'
-import type { StorageContract } from './contract.ts'
+import type { Change, StorageContract } from './contract.ts'
 import { openStore, type Store } from './database.ts'
 import { deleteAll } from './deleteAll.ts'
 import { discard } from './discard.ts'
 import { recover, savePiece } from './drafts.ts'
 import type { LockContract } from './encryption/contract.ts'
+import type { Finder } from './finder.ts'
 import { imageStore } from './images.ts'
 import { inSnapshot, type Source } from './inSnapshot.ts'
 import { pruneJournal } from './journal.ts'
@@ -88,12 +89,20 @@ export function createStorage(options: StorageOptions = {}): Storage {
   )
   const today = everythingIn(store)
   const feed = changeFeed(channel)
+  const ending = new AbortController()
   const told = (committed: Committed) => {
     feed.tell(committed)
     return committed.commit
   }
+  /** Once somebody searched. */
+  let finder: Finder | undefined
+  const findWith = async (): Promise<Finder> => {
+    const { createFinder } = await import('./finder.ts')
+    finder ??= createFinder(store, feed.follow(ending.signal))
+    return finder
+  }
   /** What `add` adds to a chat is no draft of it any more. */
-  const addMessages = async <T extends { readonly committed: Committed }>(
+  const addMessages = async <T extends { readonly committed: Committed; readonly messages: readonly Message[] }>(
     session: SessionId,
     messages: readonly Message[],
     add: (tx: Writing) => Promise<T>,
@@ -104,6 +113,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       async (tx) => ({ added: await add(tx), hasDraftEnded: await endSentDraft(tx, session, messages) }),
     )
     const { committed } = added
+    finder?.note(committed.commit, added.messages.map(puts))
     feed.tell(hasDraftEnded ? { ...committed, tables: [...committed.tables, 'composerDrafts'] } : committed)
     return added
   }
@@ -131,14 +141,20 @@ export function createStorage(options: StorageOptions = {}): Storage {
         await requireAll(tx, needs)
         return await apply(tx, label, writes, now())
       }
-      return told(await store.write(stores, 'strict', work))
+      const committed = await store.write(stores, 'strict', work)
+      finder?.note(committed.commit, changes)
+      return told(committed)
     },
     deleteAll: async (label, tables) =>
       told(await store.write(storesFor(tables), 'strict', (tx) => deleteAll(tx, label, tables, now()))),
     undo: async (commit) => told(await store.write(storesFor(tableNames), 'strict', (tx) => undo(tx, commit, now()))),
 
     async append(message) {
-      return (await addMessages(message.session, [message], (tx) => append(tx, message, now()))).message
+      const added = await addMessages(message.session, [message], async (tx) => {
+        const { message: placed, committed } = await append(tx, message, now())
+        return { messages: [placed], placed, committed }
+      })
+      return added.placed
     },
     async order(session) {
       const positions = await order(store, session)
@@ -149,6 +165,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     history: (session) => history(store, session),
 
     marked: (session) => marked(store, session),
+    find: async (query) => (await findWith()).find(query),
     async *search(query, signal) {
       yield* (await import('./search.ts')).search(store, query, signal)
     },
@@ -286,6 +303,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       await nameChats(store, now(), told)
     },
     close() {
+      ending.abort()
       feed.close()
       store.close()
       snapshots.close()
@@ -293,6 +311,8 @@ export function createStorage(options: StorageOptions = {}): Storage {
   }
   return storage
 }
+
+const puts = (value: Message): Change => ({ kind: 'put', table: 'messages', value })
 
 /** Of a store that is in memory only. */
 const withoutCopy = (store: Store): CopyContract => ({
