@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { NamedText } from '../../src/shared/policy/adultsOnly.ts'
 import type { CharacterId } from '../ids.ts'
+import type { SettingsSchema } from '../manifest.ts'
 import type { Scope } from '../scope.ts'
 import type { CuePlayerSource } from './cues/cuePlayers.ts'
 import type { Add } from './feature.ts'
@@ -26,6 +27,8 @@ export interface SceneFieldCode {
 export interface PageDefinition {
   readonly routes?: ById<LoadComponent>
   readonly settingsPages?: ById<LoadComponent>
+  /** The fields that stand on these settings pages, for the search: see `SettingsPageEntry`. */
+  readonly settingsFields?: ById<() => Promise<readonly SettingsSchema[]>>
   readonly commands?: ById<() => void | Promise<void>>
   readonly quickActions?: ById<LoadComponent>
   readonly dialogs?: ById<LoadComponent<DialogProps>>

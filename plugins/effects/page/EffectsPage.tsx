@@ -1,4 +1,3 @@
-import type { SettingsSchema } from 'sdk'
 import { cuesSection } from 'sdk/page/cues/cuesSection.ts'
 import type { CueEffect } from 'sdk/page/cues/names.ts'
 import { cues } from 'sdk/page/services/cues.ts'
@@ -10,15 +9,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-
-const { strength, mostFlashes } = cuesSection.schema.properties
-const form = {
-  type: 'object',
-  properties: {
-    strength: { ...strength, description: 'In percent, for all visual effects. 0 shows none.' },
-    mostFlashes: { ...mostFlashes, description: 'Effects that flash more often are dimmed. The maximum is three.' },
-  },
-} as const satisfies SettingsSchema
+import { effectsForm } from './effectsForm.ts'
 
 const stage = (cue: string, params: Readonly<Record<string, number | string>> = {}): CueEffect => ({
   kind: 'stage',
@@ -53,7 +44,7 @@ export default function EffectsPage() {
         intro="Visual effects and sounds from characters, scenes and modules. Escape ends all of them."
       />
       <Card title="Strength">
-        <SchemaForm schema={form} values={values} onChange={(patch) => changeSettings(cuesSection, patch)} />
+        <SchemaForm schema={effectsForm} values={values} onChange={(patch) => changeSettings(cuesSection, patch)} />
         <p>
           Vesper checks every effect before it is shown and allows at most three flashes a second. This can't be turned
           off. If flickering light harms you all the same, choose 0. When your device asks for less motion, a faint tint

@@ -9,6 +9,7 @@ import './hypnosisSection.ts'
 export default definePage({
   routes: { hypnosis: () => import('./studio/StudioPage.tsx') },
   settingsPages: { 'kinks-hypnosis': () => import('./HypnosisPage.tsx') },
+  settingsFields: { 'kinks-hypnosis': async () => (await import('./hypnosisFields.ts')).hypnosisFields() },
   commands: { 'hypnosis.open': () => history.pushState(null, '', '/hypnosis') },
   start(add, scope) {
     add(modulesWithPages, hypnosisKey, {})

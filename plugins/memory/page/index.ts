@@ -26,6 +26,7 @@ export default definePage({
     'ai-memories': () => import('./settings/MemoriesPage.tsx'),
     'ai-memory': () => import('./settings/AiMemoryPage.tsx'),
   },
+  settingsFields: { 'ai-memories': async () => Object.values(await import('./settings/memoryForms.ts')) },
   commands: { 'memory.chat': showMemories },
   dialogs: { 'whose-memories': () => import('./WhoseMemories.tsx') },
   chatParts: { 'memory-trouble': () => import('./MemoryTrouble.tsx') },

@@ -38,6 +38,10 @@ export default definePage({
     'ai-workflows': () => import('./workflows/WorkflowsPage.tsx'),
     'ai-loras': () => import('./loras/LorasPage.tsx'),
   },
+  settingsFields: {
+    'ai-comfyui': async () => (await import('./settings/imageForms.ts')).serverForms,
+    'ai-image-prefs': async () => (await import('./settings/imageForms.ts')).preferenceForms,
+  },
   quickActions: {
     'scene-image': async () => ({ default: (await buttons()).SceneImageAction }),
     image: async () => ({ default: (await buttons()).ImageAction }),

@@ -1,5 +1,6 @@
 import { definePage } from 'sdk/page/definePage.ts'
 import { presetOf } from './choose.ts'
+import { presetSection } from './presetSection.ts'
 
 /** Ways to build a prompt and to sample a reply. */
 export default definePage({
@@ -7,6 +8,7 @@ export default definePage({
     'ai-presets': () => import('./PresetsPage.tsx'),
     'ai-preset': () => import('./PresetPage.tsx'),
   },
+  settingsFields: { 'ai-presets': async () => [presetSection.schema] },
   characterFormParts: { preset: () => import('./PresetOfCharacter.tsx') },
   sceneFields: { preset: { load: () => import('./PresetOfChat.tsx') } },
   turnParts: {

@@ -10,6 +10,7 @@ import { SpeakerIcon } from './icons.tsx'
 /** Reading aloud and speaking. What needs the browser's voices is fetched when it is first asked for. */
 export default definePage({
   settingsPages: { 'voice-control': () => import('./VoicePage.tsx') },
+  settingsFields: { 'voice-control': async () => [voiceSection.schema] },
   composerParts: { mic: () => import('./MicButton.tsx') },
   start(add, scope) {
     add(messageActions, 'read-aloud', {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Message, Session } from '../../entities.ts'
-import type { Contributes, PluginManifest, ThemeEntry } from '../../manifest.ts'
+import type { Contributes, PluginManifest, SettingsSchema, ThemeEntry } from '../../manifest.ts'
 import type { Placed } from './inOrder.ts'
 import { byId, listed, ordered, Point } from './Point.ts'
 
@@ -31,6 +31,8 @@ export interface SettingsPageEntry extends Placed {
   readonly group: string
   /** `false` for a page one reaches from another, such as the details of one thing in a list. */
   readonly isListed?: false
+  /** The fields that stand on it, so that a search finds them by label and hint before the page is opened. */
+  fields?(): Promise<readonly SettingsSchema[]>
   load(): Promise<{ readonly default: ComponentType }>
 }
 

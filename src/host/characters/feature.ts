@@ -17,6 +17,7 @@ export const charactersFeature = feature((add) => {
   addSettingsPage(add, 'game-profile', {
     label: 'Game profile',
     group: 'Vesper',
+    fields: async () => [(await import('sdk/page/characters/profileSection.ts')).profileSection.schema],
     load: () => import('./GameProfilePage.tsx'),
   })
   add(routes, 'characters', {

@@ -8,32 +8,7 @@ import { isPanicKey } from '../data/privacy/panic.ts'
 import { privacySection, safewordKeySection } from '../data/privacy/privacySection.ts'
 import styles from './ConsentPage.module.css'
 import { estimSection } from './estimSection.ts'
-
-const fields = estimSection.schema.properties
-
-const form = {
-  type: 'object',
-  properties: {
-    safeword: {
-      ...fields.safeword,
-      description: 'Type or say it to stop everything before any character reads it. Separate several with commas.',
-    },
-    escapeTwice: {
-      ...fields.escapeTwice,
-      description:
-        'Press twice within half a second while devices are on or a reply is being written. Pressing once only stops devices.',
-    },
-    checkInMinutes: {
-      ...fields.checkInMinutes,
-      description:
-        'In minutes, while devices are on. Without an answer, intensity drops, then everything pauses. 0 turns check-ins off.',
-    },
-    restMinutes: {
-      ...fields.restMinutes,
-      description: 'In minutes, after sessions of 45 minutes or more. Devices stay off that long. 0 turns it off.',
-    },
-  },
-} as const
+import { safewordForm } from './safewordForm.ts'
 
 /** The ways to stop everything, and to be asked in between. */
 export function SafewordCard() {
@@ -52,7 +27,7 @@ export function SafewordCard() {
         taken={{ key: panicKey, by: 'panic key' }}
         onChange={(key) => changeSettings(safewordKeySection, { safewordKey: key })}
       />
-      <SchemaForm schema={form} values={estim} onChange={(patch) => changeSettings(estimSection, patch)} />
+      <SchemaForm schema={safewordForm} values={estim} onChange={(patch) => changeSettings(estimSection, patch)} />
       <div className={styles.actions}>
         <LinkButton to="/aftercare" variant="default">
           Open aftercare page

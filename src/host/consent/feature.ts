@@ -3,6 +3,7 @@ import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { addPerformer, allButReplies } from 'sdk/page/points/performers.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
+import { safewordKeySection } from '../data/privacy/privacySection.ts'
 import { WakeButton } from './cues/WakeButton.tsx'
 
 /** The page where a player says what they agree to, and the questions modules ask them. */
@@ -19,7 +20,12 @@ export const consentFeature = feature((add, scope) => {
       allButReplies,
     ),
   )
-  addSettingsPage(add, 'consent', { label: 'Consent', group: 'Vesper', load: () => import('./ConsentPage.tsx') })
+  addSettingsPage(add, 'consent', {
+    label: 'Consent',
+    group: 'Vesper',
+    fields: async () => [safewordKeySection.schema, (await import('./safewordForm.ts')).safewordForm],
+    load: () => import('./ConsentPage.tsx'),
+  })
 })
 
 /** Effects that are shown or sound, and the way to end them all. Who plays them is another's business. */

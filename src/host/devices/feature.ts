@@ -29,6 +29,7 @@ export const devicesFeature = feature((add, scope) => {
   addSettingsPage(add, 'sextoys/overview', {
     label: 'Overview & Routing',
     group: 'Devices',
+    fields: async () => Object.values(await import('./connect/estimForm.ts')),
     load: () => import('./OverviewPage.tsx'),
   })
   // Ours keep their page while they are off: it offers to turn them on.
@@ -72,6 +73,7 @@ function addProviderPages(plugin: PluginManifest, add: Add): void {
       label: isOurs(plugin.id) ? label : `${label} (${plugin.name})`,
       group: 'Devices',
       after: ['sextoys-overview', ...all.slice(0, index).map(pageIdOf)],
+      fields: async () => [plugin.contributes.settings?.schema ?? []].flat(),
       load: async () => ({ default: (await import('./connect/ProviderPage.tsx')).providerPage(id, label, plugin.id) }),
     })
     if (choice !== firstByBluetooth) continue

@@ -1,5 +1,6 @@
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
+import { developerSection } from './developerSection.ts'
 
 export const pluginsFeature = feature((add) => {
   addSettingsPage(add, 'plugins', { label: 'Plugins', group: 'Vesper', load: () => import('./page/PluginsPage.tsx') })
@@ -23,6 +24,7 @@ export const developerFeature = feature((add) => {
   addSettingsPage(add, 'developer', {
     label: 'For plugin authors',
     group: 'Vesper',
+    fields: async () => [developerSection.schema],
     load: () => import('./developer/DeveloperPage.tsx'),
   })
 })

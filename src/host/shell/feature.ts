@@ -3,6 +3,7 @@ import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { homeCards, menuEntries, routes, storageCards } from 'sdk/page/points/points.ts'
 import { HomeIcon } from 'sdk/ui/icons.tsx'
+import { modulesSchema } from './modules/modules.ts'
 import { SetupCard } from './setup/SetupCard.tsx'
 
 /** The pages that belong to no feature: home, setup, and what failed. */
@@ -19,11 +20,13 @@ export const generalSettingsFeature = feature((add) => {
   addSettingsPage(add, 'general', {
     label: 'General',
     group: 'Vesper',
+    fields: async () => (await import('./settings/generalFields.ts')).generalFields(),
     load: () => import('./settings/GeneralPage.tsx'),
   })
   addSettingsPage(add, 'modules', {
     label: 'Modules',
     group: 'Vesper',
+    fields: async () => [modulesSchema()],
     load: () => import('./modules/ModulesPage.tsx'),
   })
   add(storageCards, 'module-data', { component: lazy(() => import('./modules/ModuleDataCard.tsx')) })

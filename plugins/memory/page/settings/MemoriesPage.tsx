@@ -1,4 +1,3 @@
-import type { SettingsSchema } from 'sdk'
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
 import { entitlements } from 'sdk/page/entitlements.ts'
 import { isIncognito } from 'sdk/page/incognito.ts'
@@ -17,6 +16,7 @@ import { useSnapshot } from 'valtio'
 import { memorySection } from '../memorySection.ts'
 import { SupporterGate } from '../SupporterGate.tsx'
 import { EmbedderCard } from './EmbedderCard.tsx'
+import { modelForm, readingForm, tellingForm, whetherForm } from './memoryForms.ts'
 import { StoredCard } from './StoredCard.tsx'
 
 const change = (patch: Partial<typeof memorySection.now>) => changeSettings(memorySection, patch)
@@ -56,59 +56,6 @@ export default function MemoriesPage() {
   )
 }
 
-const fields = memorySection.schema.properties
-
-/** Whether characters remember at all, and what. */
-const whetherForm = {
-  type: 'object',
-  properties: {
-    remember: {
-      ...fields.remember,
-      description:
-        'Saves what matters from your chats and sends it to the AI when relevant. When off, no memories are saved or sent; saved ones are kept.',
-    },
-    reveries: {
-      ...fields.reveries,
-      description: 'Characters also remember their own traits, preferences, admissions and feelings.',
-      'x-when': { field: 'remember', is: true },
-    },
-  },
-} as const satisfies SettingsSchema
-
-/** When a chat is read, and how much is taken from it. */
-const readingForm = {
-  type: 'object',
-  properties: {
-    turns: { ...fields.turns, description: 'A turn is one reply. The chat is read after each of these turns.' },
-    everyTurns: {
-      ...fields.everyTurns,
-      description: 'In turns, counted from the last one above. 0 stops there.',
-    },
-    messages: {
-      ...fields.messages,
-      description: 'How many of the newest messages are read each time, yours and the replies.',
-    },
-    perHour: {
-      ...fields.perHour,
-      description: "Maximum automatic requests for memories. “Remember now” doesn't count.",
-    },
-    perExtraction: { ...fields.perExtraction, description: 'Maximum memories saved from one reading.' },
-    total: {
-      ...fields.total,
-      description: 'Maximum memories, including reveries. When full, no new ones are added.',
-    },
-  },
-} as const satisfies SettingsSchema
-
-/** How much of it goes along with a message. */
-const tellingForm = {
-  type: 'object',
-  properties: {
-    contextLimit: { ...fields.contextLimit, description: 'Maximum number of memories per reply.' },
-    reveriesLimit: { ...fields.reveriesLimit, description: 'Maximum number of reveries per reply.' },
-  },
-} as const satisfies SettingsSchema
-
 const shownTurns = 5
 
 /** When a chat is read, in a sentence: "A chat is read after the turns 5, 15, 35, 55, 75 and so on." */
@@ -143,13 +90,7 @@ export function coverageWords(first: readonly number[], every: number, messages:
     : `${unread} To skip none, read chats more often.`
 }
 
-const { provider: field, model } = memorySection.schema.properties
-const modelForm = {
-  type: 'object',
-  properties: {
-    model: { ...model, description: 'A small, fast model is enough. Leave empty to use the reply model.' },
-  },
-} as const
+const { provider: field } = memorySection.schema.properties
 
 /** Which connection reads chats for what is worth remembering. */
 export function WriterCard() {

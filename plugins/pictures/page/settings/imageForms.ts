@@ -106,3 +106,23 @@ export const keepForm = {
     quality: { ...prefs.quality, 'x-when': { field: 'compress', is: true } },
   },
 } as const satisfies SettingsSchema
+
+/** All that stands on the page about the image server. */
+export const serverForms: readonly SettingsSchema[] = [
+  picturesForm,
+  careForm,
+  sizeForm,
+  mannersForm,
+  {
+    type: 'object',
+    properties: {
+      backend: server.backend,
+      checkpoint: server.checkpoint,
+      sampler: server.sampler,
+      scheduler: server.scheduler,
+    },
+  },
+]
+
+/** All that stands on the page about what pictures show, and when. */
+export const preferenceForms: readonly SettingsSchema[] = [whenForm, whatForm, backdropsForm, keepForm]

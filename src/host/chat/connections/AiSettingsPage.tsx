@@ -9,11 +9,11 @@ import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { repliesForm } from './aiForms.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 import { ProviderSetup } from './ProviderSetup.tsx'
 
-const { temperature, maxTokens, fallbackProvider } = aiSection.schema.properties
-const replies = { type: 'object', properties: { temperature, maxTokens } } as const
+const { fallbackProvider } = aiSection.schema.properties
 
 /** Where replies come from, how that is set up, and what they are like. */
 export default function AiSettingsPage() {
@@ -37,7 +37,7 @@ export default function AiSettingsPage() {
         </Card>
       )}
       <Card title="Replies">
-        <SchemaForm schema={replies} values={ai} onChange={(patch) => changeSettings(aiSection, patch)} />
+        <SchemaForm schema={repliesForm} values={ai} onChange={(patch) => changeSettings(aiSection, patch)} />
         <NativeSelect
           label={fallbackProvider.title}
           description={fallbackProvider.description}

@@ -10,6 +10,7 @@ export const connectionsFeature = feature((add) => {
   addSettingsPage(add, 'ai/settings', {
     label: 'Provider and replies',
     group: 'AI',
+    fields: async () => [(await import('./aiForms.ts')).aiForm],
     load: () => import('./AiSettingsPage.tsx'),
   })
   add(topBarItems, 'ai-connection', { place: 'badge', component: ConnectionIndicator })

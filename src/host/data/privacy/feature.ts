@@ -21,6 +21,7 @@ export const privacyFeature = feature((add, scope) => {
     label: 'Privacy',
     group: 'Vesper',
     after: ['plugins', 'voice-control'],
+    fields: async () => [privacySection.schema],
     load: () => import('./PrivacyPage.tsx'),
   })
 })

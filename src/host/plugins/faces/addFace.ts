@@ -24,7 +24,7 @@ import { deactivate } from '../run/running.ts'
 import { needEngine } from './needEngine.ts'
 
 /** The keys of a page part that hold code by the ids of the manifest. */
-type Kind = Exclude<keyof PageDefinition, 'start'>
+type Kind = Exclude<keyof PageDefinition, 'start' | 'settingsFields'>
 type CodeOf<K extends Kind> = NonNullable<PageDefinition[K]>[string]
 
 /**
@@ -64,7 +64,11 @@ export const addFace =
     for (const entry of page.route ?? [])
       add(routes, entry.id, { ...entry, load: loader(() => code('routes', entry.id)) })
     for (const entry of page.settingsPage ?? [])
-      add(settingsPages, entry.id, { ...entry, load: loader(() => code('settingsPages', entry.id)) })
+      add(settingsPages, entry.id, {
+        ...entry,
+        load: loader(() => code('settingsPages', entry.id)),
+        fields: async () => (await (await definition()).settingsFields?.[entry.id]?.()) ?? [],
+      })
     for (const { needsChat, ...entry } of page.command ?? [])
       add(commands, entry.id, {
         ...entry,

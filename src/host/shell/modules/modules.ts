@@ -1,5 +1,5 @@
 import faces, { type Face } from 'virtual:builtin-faces'
-import type { ModuleEntry, PluginId } from 'sdk'
+import type { ModuleEntry, PluginId, SettingsSchema } from 'sdk'
 import { inOrder, type Placed } from 'sdk/page/points/inOrder.ts'
 import type { TableName } from '../../../workers/storage/contract.ts'
 
@@ -38,6 +38,14 @@ export const moduleOf = (plugin: PluginId): string => plugin.slice(plugin.indexO
 
 /** In the order of the list in the settings. */
 export const modules: readonly Module[] = inOrder(faces.map(ofFace))
+
+/** A switch for each, as the settings show them. */
+export const modulesSchema = (): SettingsSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    modules.map(({ id, label, adds }) => [id, { type: 'boolean', title: label, description: adds, default: true }]),
+  ),
+})
 
 /** The module that a page belongs to, by its address. */
 export const moduleAt = (pathname: string): Module | undefined =>
