@@ -42,6 +42,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   bookmarks: [],
   effects: [],
   environments: ['EnvAction.tsx'],
+  find: [],
   groups: ['SpeakBar.tsx'],
   inspector: [],
   'kink-chastity': [],

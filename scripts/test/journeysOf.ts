@@ -43,6 +43,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'exporter-json': journey('conversation'),
   'exporter-markdown': journey('conversation'),
   'exporter-sillytavern': journey('conversation'),
+  find: journey('find'),
   gate: [...journey('pluginsPermissions'), 'tests/sandbox/lifecycle.spec.ts'],
   groups: journey('groups'),
   home: journey('firstEvening'),

@@ -5,3 +5,6 @@ export function openSettings(tab?: string): void {
 
 /** Goes to the page of the open chat, from anywhere. */
 export const openChatPage = () => dispatchEvent(new CustomEvent('open-chat'))
+
+/** Goes to a page of Vesper by its path, from anywhere: "/scenario/garden-walk". */
+export const openPage = (path: string) => dispatchEvent(new CustomEvent('open-page', { detail: { path } }))

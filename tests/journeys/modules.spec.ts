@@ -44,6 +44,7 @@ const signs: Readonly<Record<string, Sign>> = {
     isChat: true,
     inChat: (page) => page.getByRole('region', { name: 'Chats', exact: true }),
   },
+  find: { label: 'Find', command: 'Text size' },
   print: { label: 'Print', command: 'Print this chat' },
   'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },

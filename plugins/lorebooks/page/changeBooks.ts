@@ -8,16 +8,22 @@ import { toast } from 'sdk/page/toasts.ts'
 import { download } from 'sdk/ui/download.ts'
 import { withReadableName } from '../../../src/shared/text/readableNames.ts'
 import type { BookImported, LorebookFileFormat, UnreadableFile } from '../../../src/workers/media/contract.ts'
-import type { Change, LorebookRecord } from '../../../src/workers/storage/contract.ts'
+import type { BookTitle, Change, LorebookRecord } from '../../../src/workers/storage/contract.ts'
 import { emptyBook } from './draft.ts'
 
-const { useList, refresh } = followedList('Lorebooks', 'lorebooks', async () => {
+const { state, useList, follow, refresh } = followedList('Lorebooks', 'lorebooks', async () => {
   const found = await storage().bookTitles()
   return found.map(withReadableName).toSorted((a, b) => b.modified - a.modified)
 })
 
 /** The lorebooks there are, those changed last first. */
 export const useLorebooks = useList
+
+/** The same, once they have been read. */
+export async function allLorebooks(): Promise<readonly BookTitle[]> {
+  await follow()
+  return state.list
+}
 
 export const { attempt, commit, offerUndo } = undoableStore('Lorebooks', refresh)
 

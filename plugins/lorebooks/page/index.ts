@@ -1,5 +1,6 @@
 import { definePage } from 'sdk/page/definePage.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
+import { findSources } from 'sdk/page/points/findSources.ts'
 import { loreSettings } from './loreSection.ts'
 
 /** Books about the world a chat is set in, and what of them a reply is told. */
@@ -16,4 +17,12 @@ export default definePage({
     lorebooks: () => import('./BooksOfCharacter.tsx'),
   },
   turnParts: { lore: () => ({ lore: loreSettings() }) },
+  start(add) {
+    add(findSources, 'lorebooks', {
+      heading: 'Lorebooks',
+      kind: 'Lorebook',
+      after: 'scenarios',
+      find: async (words, limit) => (await import('./foundBooks.ts')).foundBooks(words, limit),
+    })
+  },
 })

@@ -3,6 +3,7 @@ import { definePage } from 'sdk/page/definePage.ts'
 import { storage } from 'sdk/page/engines.ts'
 import { profileParts } from 'sdk/page/points/characterParts.ts'
 import { circumstancesParts } from 'sdk/page/points/circumstancesParts.ts'
+import { findSources } from 'sdk/page/points/findSources.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
@@ -54,6 +55,11 @@ export default definePage({
       section: guideSection,
       after: 'autoplay',
       before: 'saving',
+    })
+    add(findSources, 'scenarios', {
+      heading: 'Scenarios',
+      kind: 'Scenario',
+      find: async (words, limit) => (await import('./library/foundScenarios.ts')).foundScenarios(words, limit),
     })
     add(profileParts, 'guides', { place: 'cards', component: lazy(() => import('./own/GuideProfileCard.tsx')) })
   },

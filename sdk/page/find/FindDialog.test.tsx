@@ -1,102 +1,204 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { PluginError } from 'sdk'
-import { errors } from 'sdk/page/errors.ts'
-import { type CommandEntry, commands } from 'sdk/page/points/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPalette, palette } from '../plugins/commands/palette.ts'
-import CommandPalette from './CommandPalette.tsx'
+import { folded } from '../../../src/shared/text/folded.ts'
+import { rankMatch } from '../../../src/shared/text/rankMatch.ts'
+import { type FindSource, type Found, findSources } from '../points/findSources.ts'
+import { FindDialog } from './FindDialog.tsx'
 
 const endings: (() => void)[] = []
+const onClose = vi.fn()
+const run = vi.fn()
 beforeEach(() => {
-  openPalette()
-  errors.notices = []
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onClose.mockClear()
+  run.mockClear()
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
   for (const end of endings.splice(0)) end()
 })
 
-function add(label: string, more: Partial<CommandEntry> = {}) {
-  const run = vi.fn()
-  const command: CommandEntry = { label, run, ...more }
-  endings.push(commands.add(label, command))
-  return run
+const add = (id: string, source: Partial<FindSource>) =>
+  endings.push(findSources.add(id, { heading: `${id}s`, kind: id, find: () => [], ...source }))
+
+/** What of these names has the words. */
+const among =
+  (names: readonly string[], more: Partial<Found> = {}) =>
+  (words: readonly string[]): readonly Found[] =>
+    names.flatMap((label) => {
+      const rank = rankMatch(words, folded(label))
+      return rank === undefined ? [] : { id: label, label, rank, run: () => {}, ...more }
+    })
+
+/** A source that answers when it is told to. */
+function slow(id: string, names: readonly string[], source: Partial<FindSource> = {}) {
+  const answers: (() => void)[] = []
+  add(id, {
+    find: (words) => new Promise((resolve) => answers.push(() => resolve(among(names)(words)))),
+    ...source,
+  })
+  return async () => {
+    await act(async () => {
+      for (const answer of answers.splice(0)) answer()
+    })
+  }
 }
+
+const show = (typed = '') => render(<FindDialog takeTyped={() => typed} onClose={onClose} run={run} />)
 const field = () => screen.getByRole('combobox', { name: 'Command' })
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
-const marked = () => screen.getByRole('option', { selected: true })
+const marked = () => screen.getByRole('option', { selected: true }).textContent
 const press = (key: string) => fireEvent.keyDown(field(), { key })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const status = () => screen.getByRole('status').textContent
 
-test('all commands that can be run now are listed in their order, with their keys', () => {
-  add('Clear the chat', { keys: 'Alt+C' })
-  add('Undo', { isAvailable: () => false })
-  add('Lamp: Wake the lamp')
-  render(<CommandPalette />)
-  expect(options()).toEqual(['Clear the chatAlt+C', 'Lamp: Wake the lamp'])
+test('all commands are listed in their order, with their keys or what they are', () => {
+  add('Command', {
+    find: () => [
+      { id: 'clear', label: 'Clear the chat', rank: 1, keys: 'Alt+C', run: () => {} },
+      { id: 'wake', label: 'Lamp: Wake the lamp', rank: 1, run: () => {} },
+    ],
+  })
+  show()
+  expect(options()).toEqual(['Clear the chatAlt+C', 'Lamp: Wake the lampCommand'])
 })
 
-test('a few letters of any of its words find a command', () => {
-  add('Clear the chat')
-  add('Lamp: Wake the lamp')
-  render(<CommandPalette />)
-  type('LAMP wa')
-  expect(options()).toEqual(['Lamp: Wake the lamp'])
+test('a few letters of any of its words find a thing of any kind, the best match first', () => {
+  add('Command', { find: among(['Clear the chat', 'Wake the lamp']) })
+  add('Lorebook', { find: among(['Lamps', 'Old lamps']) })
+  show()
+  type('LAMP')
+  expect(options()).toEqual(['LampsLorebook', 'Wake the lampCommand', 'Old lampsLorebook'])
+  expect(status()).toBe('3 results')
   type('lamp chat')
   expect(options()).toEqual([])
-  expect(screen.getByRole('status').textContent).toBe('No results for “lamp chat”')
+  expect(status()).toBe('No results for “lamp chat”')
+})
+
+test('of what matches alike, kinds that go ahead come first, then what is latest', () => {
+  add('Chat', { find: (words) => [...among(['Lake'], { at: 1 })(words), ...among(['Lake '], { at: 2 })(words)] })
+  add('Page', { find: among(['Lakes', 'Lake  ']), isAhead: true })
+  show()
+  type('la')
+  expect(options()).toEqual(['LakesPage', 'Lake  Page', 'Lake Chat', 'LakeChat'])
+})
+
+test('of each kind the best five are listed, and more of the kind that is chosen', () => {
+  const names = Array.from({ length: 60 }, (_, at) => `Lake ${at}`)
+  add('Chat', { find: (words, limit) => among(names)(words).slice(0, limit) })
+  add('Page', { find: among(['The lake']) })
+  show('lake')
+  expect(options()).toHaveLength(6)
+  fireEvent.click(screen.getByRole('button', { name: 'Chats' }))
+  expect(options()).toHaveLength(50)
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  expect(options()).toHaveLength(6)
+})
+
+test('without words, what is latest comes first, three of a kind', () => {
+  add('Command', { find: among(['One', 'Two']) })
+  add('Chat', {
+    find: () => [4, 3, 2, 1].map((at) => ({ id: `${at}`, label: `Chat ${at}`, rank: 1, at, run: () => {} })),
+  })
+  show()
+  expect(options()).toEqual(['Chat 4Chat', 'Chat 3Chat', 'Chat 2Chat', 'OneCommand', 'TwoCommand'])
 })
 
 test('arrows mark, round and round, and the field says which one is marked', () => {
-  add('One')
-  add('Two')
-  render(<CommandPalette />)
-  expect(marked().textContent).toBe('One')
+  add('Command', { find: among(['One', 'Two']) })
+  show()
+  expect(marked()).toBe('OneCommand')
   press('ArrowUp')
-  expect(marked().textContent).toBe('Two')
-  expect(field().getAttribute('aria-activedescendant')).toBe(marked().id)
+  expect(marked()).toBe('TwoCommand')
+  expect(field().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
   press('ArrowDown')
-  expect(marked().textContent).toBe('One')
+  expect(marked()).toBe('OneCommand')
 })
 
-test('Enter runs what is marked, and the palette is gone', () => {
-  const one = add('One')
-  const two = add('Two')
-  render(<CommandPalette />)
+test('Enter runs what is marked, and the dialog is gone; so does a press', () => {
+  add('Command', { find: among(['One', 'Two']) })
+  show()
   press('ArrowDown')
   press('Enter')
-  expect(two).toHaveBeenCalledOnce()
-  expect(one).not.toHaveBeenCalled()
-  expect(palette.isOpen).toBe(false)
+  expect(run).toHaveBeenLastCalledWith(expect.objectContaining({ label: 'Two' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('option', { name: /One/ }))
+  expect(run).toHaveBeenLastCalledWith(expect.objectContaining({ label: 'One' }))
 })
 
-test('a press runs a command; nothing to run leaves the palette open', () => {
-  const one = add('One')
-  render(<CommandPalette />)
-  type('nothing like it')
+test('nothing to run leaves the dialog open', () => {
+  add('Command', { find: among(['One']) })
+  show('nothing like it')
   press('Enter')
-  expect(palette.isOpen).toBe(true)
-  type('')
-  fireEvent.click(screen.getByRole('option'))
-  expect(one).toHaveBeenCalledOnce()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what goes wrong is told with the name of the command', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  add('Wake', { run: () => Promise.reject(new PluginError('net/unreachable', 'The lamp is not there.')) })
-  render(<CommandPalette />)
-  press('Enter')
+test('what is there shows at once, and what comes within a moment takes its place', async () => {
+  add('Command', { find: among(['Old lamp']) })
+  const answer = slow('Chat', ['Lamp'])
+  show('lamp')
+  expect(options()).toEqual(['Old lampCommand'])
+  await answer()
+  expect(options()).toEqual(['LampChat', 'Old lampCommand'])
+  expect(marked()).toBe('LampChat')
+})
+
+test('what comes later joins below the row that is marked', async () => {
+  add('Command', { find: among(['Old lamp', 'Oldest lamp']) })
+  const answer = slow('Chat', ['Lamp'])
+  show('lamp')
+  vi.advanceTimersByTime(200)
+  await answer()
+  expect(options()).toEqual(['Old lampCommand', 'LampChat', 'Oldest lampCommand'])
+  expect(marked()).toBe('Old lampCommand')
+})
+
+test('a row that was marked by hand stays where it is, however soon the rest comes', async () => {
+  add('Command', { find: among(['Old lamp', 'Oldest lamp', 'Older lamp']) })
+  const answer = slow('Chat', ['Lamp'])
+  show('lamp')
+  press('ArrowDown')
+  await answer()
+  expect(options()).toEqual(['Old lampCommand', 'Oldest lampCommand', 'LampChat', 'Older lampCommand'])
+  expect(marked()).toBe('Oldest lampCommand')
+})
+
+test('while one types on, what was found and still matches stays until the answer comes', async () => {
+  const answer = slow('Chat', ['Lamp', 'Lake'])
+  show('la')
+  expect(status()).toBe('Searching…')
+  await answer()
+  expect(options()).toEqual(['LampChat', 'LakeChat'])
+  type('lam')
+  expect(options()).toEqual(['LampChat'])
+  await answer()
+  expect(options()).toEqual(['LampChat'])
+})
+
+test('a kind that cannot be searched leaves the others', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  add('Chat', { find: () => Promise.reject(new Error('closed')) })
+  add('Command', { find: among(['Lamp']) })
+  show('lamp')
   await act(async () => {})
-  expect(errors.notices[0]?.message).toBe('“Wake” failed. The lamp is not there.')
+  expect(options()).toEqual(['LampCommand'])
 })
 
-test('commands that come or go while it is open are listed or not', () => {
-  add('One')
-  render(<CommandPalette />)
-  act(() => void add('Two'))
-  expect(options()).toEqual(['One', 'Two'])
-  act(() => endings.pop()?.())
-  expect(options()).toEqual(['One'])
+test('what comes or goes within a kind while the dialog is open is listed or not', () => {
+  let names = ['One']
+  let changed = () => {}
+  add('Command', {
+    find: (words) => among(names)(words),
+    watch: (tell) => {
+      changed = tell
+      return () => {}
+    },
+  })
+  show()
+  names = ['One', 'Two']
+  act(() => changed())
+  expect(options()).toEqual(['OneCommand', 'TwoCommand'])
 })

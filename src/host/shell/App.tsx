@@ -1,4 +1,13 @@
-import { Component, type ErrorInfo, lazy, type ReactNode, Suspense } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ErrorInfo,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react'
 import { ConfirmHost } from 'sdk/ui/ConfirmHost.tsx'
 import { useSnapshot } from 'valtio'
 import { AgeHost } from '../characters/ages/AgeHost.tsx'
@@ -9,8 +18,9 @@ import { lock } from '../data/privacy/lock.ts'
 import { store } from '../data/storage/condition.ts'
 import { ErrorCards } from '../notices/errors/ErrorCards.tsx'
 import { ErrorScreen } from '../notices/errors/ErrorScreen.tsx'
+import { runCommand } from '../notices/runCommand.ts'
 import { Toasts } from '../notices/toasts/Toasts.tsx'
-import { palette } from '../plugins/commands/palette.ts'
+import { closePalette, palette } from '../plugins/commands/palette.ts'
 import { PermissionHost } from '../plugins/permissions/PermissionHost.tsx'
 import { AdultGate, gate } from './adultsOnly/AdultGate.tsx'
 import { Pages } from './Pages.tsx'
@@ -47,17 +57,24 @@ export function App() {
   )
 }
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
-
-/** The one place where the command palette appears. */
+/** The one place where the command palette appears. Not in a Suspense, which shows what it waited for up to 300 ms later. */
 function CommandPaletteHost() {
   const { isOpen } = useSnapshot(palette)
-  if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <CommandPalette />
-    </Suspense>
-  )
+  const [CommandPalette, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    if (!isOpen || CommandPalette) return
+    const load = async () => {
+      const { default: Loaded } = await import('./CommandPalette.tsx')
+      setLoaded(() => Loaded)
+    }
+    void runCommand({ label: 'Commands', run: () => load().catch(closeAndThrow) })
+  }, [isOpen, CommandPalette])
+  return isOpen && CommandPalette && <CommandPalette />
+}
+
+function closeAndThrow(error: unknown): never {
+  closePalette()
+  throw error
 }
 
 interface State {

@@ -38,13 +38,20 @@ function listenForWindowEvents(router: AppRouter): () => void {
     router.navigate({ to: '/settings', search: typeof tab === 'string' ? { tab } : {} })
   }
   const openChat = () => router.navigate({ to: '/chat' })
+  const openPage = (event: Event) => {
+    const path: unknown = event instanceof CustomEvent ? event.detail?.path : undefined
+    // One that begins otherwise would lead elsewhere.
+    if (typeof path === 'string' && /^\/(?!\/)/.test(path)) router.navigate({ to: path })
+  }
   addEventListener('open-settings', showSettings)
   addEventListener('open-signin', sayNoSignIn)
   addEventListener('open-chat', openChat)
+  addEventListener('open-page', openPage)
   return () => {
     removeEventListener('open-settings', showSettings)
     removeEventListener('open-signin', sayNoSignIn)
     removeEventListener('open-chat', openChat)
+    removeEventListener('open-page', openPage)
   }
 }
 

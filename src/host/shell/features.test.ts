@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
+import { findSources } from 'sdk/page/points/findSources.ts'
 import {
   commands,
   menuEntries,
@@ -85,6 +86,21 @@ test('what can be done with a chat by name stands in its order', async () => {
     'memory.chat',
     'pictures.open',
   ])
+})
+
+test('what can be found stands kind by kind', async () => {
+  await vi.waitFor(() =>
+    expect(findSources.read().map(({ id }) => id)).toEqual([
+      'commands',
+      'pages',
+      'settings',
+      'characters',
+      'chats',
+      'scenarios',
+      'lorebooks',
+      'messages',
+    ]),
+  )
 })
 
 test('a turn is told its parts in their order', async () => {

@@ -3,6 +3,7 @@ import { Scope } from 'sdk'
 import { backupCards } from 'sdk/page/points/backupCards.ts'
 import { characterActions, characterFormParts, profileParts } from 'sdk/page/points/characterParts.ts'
 import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
+import { findSources } from 'sdk/page/points/findSources.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import {
@@ -30,6 +31,7 @@ const lists = {
   chatParts,
   commands,
   composerParts,
+  findSources,
   generalSettings,
   menuEntries,
   messageActions,
@@ -55,6 +57,9 @@ beforeAll(async () => {
     expect(messageActions.read().map(({ id }) => id)).toContain('read-aloud')
     expect(topBarItems.read().map(({ id }) => id)).toContain('recording')
     expect(generalSettings.read().map(({ id }) => id)).toEqual(expect.arrayContaining(['autoplay', 'advanced']))
+    expect(findSources.read().map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['pages', 'lorebooks', 'scenarios', 'messages']),
+    )
     expect(backupCards.read().map(({ id }) => id)).toContain('folder')
   })
 })

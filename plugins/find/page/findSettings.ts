@@ -1,0 +1,56 @@
+import type { SettingsField, SettingsSchema } from 'sdk'
+import type { Found } from 'sdk/page/points/findSources.ts'
+import { type SettingsPageEntry, settingsPages } from 'sdk/page/points/points.ts'
+import { showSetting } from 'sdk/page/settings/showSetting.ts'
+import { folded } from '../../../src/shared/text/folded.ts'
+import { rankMatch } from '../../../src/shared/text/rankMatch.ts'
+
+/** A field of the settings and the page it stands on. */
+interface Setting {
+  readonly page: SettingsPageEntry
+  readonly label: string
+  readonly hint: string
+}
+
+/** The settings that have these words in their label, or in their hint or the name of their page. */
+export async function findSettings(words: readonly string[]): Promise<readonly Found[]> {
+  if (words.length === 0) return []
+  const all = await allSettings(settingsPages.read())
+  return all
+    .flatMap(({ page, label, hint }): readonly Found[] => {
+      const rank = rankMatch(words, folded(label), folded([hint, page.label, page.group].join('\n')))
+      if (rank === undefined) return []
+      const id = `${page.path} ${label}`
+      return [{ id, label, below: pathOf(page), rank, run: () => void showSetting(page.path, label) }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+}
+
+const pathOf = ({ group, label }: SettingsPageEntry) => `Settings › ${group} › ${label}`
+
+let known: { readonly pages: readonly SettingsPageEntry[]; readonly settings: Promise<readonly Setting[]> } | undefined
+
+/** Read again when pages come or go. Schemas of plugins are part of their page. */
+function allSettings(pages: readonly SettingsPageEntry[]): Promise<readonly Setting[]> {
+  if (known?.pages !== pages) known = { pages, settings: read(pages) }
+  return known.settings
+}
+
+async function read(pages: readonly SettingsPageEntry[]): Promise<readonly Setting[]> {
+  const lists = await Promise.all(
+    pages.map(async (page) => {
+      // A page whose fields cannot be fetched now is found by its name.
+      const schemas = (await page.fields?.().catch(() => [])) ?? []
+      return schemas.flatMap((schema) => fieldsOf(schema).map(({ label, hint }) => ({ page, label, hint })))
+    }),
+  )
+  return lists.flat()
+}
+
+/** Fields of groups stand for themselves: a group is no control. */
+function fieldsOf(schema: Pick<SettingsSchema, 'properties'>): readonly { label: string; hint: string }[] {
+  return Object.values(schema.properties).flatMap((field: SettingsField) => [
+    { label: field.title, hint: field.description ?? '' },
+    ...(field.type === 'object' ? fieldsOf(field) : []),
+  ])
+}
