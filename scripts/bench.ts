@@ -7,6 +7,7 @@ import { cueFigures } from './bench/cues.ts'
 import { deviceFigures } from './bench/devices.ts'
 import { endurance } from './bench/endurance.ts'
 import { type Figure, isMissed } from './bench/figures.ts'
+import { find } from './bench/find.ts'
 import { firstVisit } from './bench/firstVisit.ts'
 import { flipBookFigures } from './bench/flipBook.ts'
 import { hops } from './bench/hops.ts'
@@ -36,7 +37,7 @@ import { guarded, root, Stop } from './setup.mjs'
 
 /**
  * `npm run bench -- devices` measures nothing else, and so do `-- first-visit`, `-- modules`, `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
- * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock` and `-- storage`.
+ * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock`, `-- storage` and `-- find`.
  */
 const parts = [
   'devices',
@@ -53,6 +54,7 @@ const parts = [
   'imports',
   'lock',
   'storage',
+  'find',
 ] as const
 const asked = process.argv.slice(2)
 const only = parts.find((part) => asked.includes(part))
@@ -109,6 +111,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const imports = () => step('imports', () => importFigures(chromium, address))
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
+  const finding = () => step('find', () => find(chromium, address))
   const first = () => step('first visit', () => firstVisit(chromium, address))
   const withModules = () => step('modules', () => modules(chromium, address, root))
   const turns = async () => {
@@ -136,6 +139,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
       imports,
       lock,
       storage,
+      find: finding,
     }[only]()
     return figures
   }
@@ -169,6 +173,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await cues()
   await lock()
   await storage()
+  await finding()
   await scripts()
   await stories()
   await flip()

@@ -150,6 +150,11 @@ const entryPages: Readonly<Record<string, Omit<PagePlan, 'modules'>>> = {
     title: 'The page: cues',
     intro: `${onlyOurs} Which effects the stage and the sound know, and whether any shows.`,
   },
+  'sdk/page/find': {
+    slug: 'page-find',
+    title: 'The page: finding',
+    intro: `${onlyOurs} The list of what was found from anywhere, and how kinds of things become one list.`,
+  },
   'sdk/page/kinks': {
     slug: 'page-kinks',
     title: 'The page: kink modules',

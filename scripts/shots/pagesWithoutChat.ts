@@ -145,6 +145,22 @@ export const pagesWithoutChat: readonly Screen[] = [
       await page.getByRole('option').first().waitFor()
     },
   },
+  {
+    name: 'find',
+    at: '/',
+    open: async (page) => {
+      await page.keyboard.press('Control+K')
+      await page.getByRole('combobox').fill('ing')
+      await page
+        .getByRole('option', { name: /Character$/ })
+        .first()
+        .waitFor()
+      await page
+        .getByRole('option', { name: /Setting$/ })
+        .first()
+        .waitFor()
+    },
+  },
   { name: 'menu', at: '/', widths: ['phone'], open: (page) => page.getByRole('button', { name: 'Menu' }).click() },
   { name: 'not-found', at: '/no/such/place' },
   { name: 'settings-modules', at: '/settings/modules' },

@@ -115,7 +115,7 @@ test.describe('by touch', () => {
 
   const isLargeEnough = async (target: Locator) => {
     const box = await target.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
 
   test('the search is a button away, and a setting is three presses away', async ({ page }) => {

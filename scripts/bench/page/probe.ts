@@ -80,6 +80,19 @@ const probe = {
     return at - pressed
   },
 
+  /** From the next words in a field to a painted option with these words, of this kind ("Message") or the first of all. */
+  async inputToFound(words: string, kind?: string): Promise<number> {
+    const typed = await new Promise<number>((resolve) =>
+      addEventListener('input', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
+    )
+    const { at } = await whenPainted(() => {
+      const options = [...document.querySelectorAll('[role="option"]')]
+      const asked = kind === undefined ? options.slice(0, 1) : options
+      return asked.find(({ textContent }) => textContent?.includes(words) && textContent.endsWith(kind ?? ''))
+    })
+    return at - typed
+  },
+
   /** When the first card of a library stood on the screen. */
   cardPainted: () =>
     whenPainted(() => [...document.querySelectorAll('main article')].find(isSeen)).then(({ at }) => at),

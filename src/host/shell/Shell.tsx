@@ -106,9 +106,9 @@ function TopBar({ menuOpen, toggleMenu }: TopBarProps) {
       <div className={styles.badges}>{at('badge')}</div>
       <ActionIcon
         variant="subtle"
-        size={40}
+        size="xl"
         aria-label="Commands"
-        title={`Commands (${shortcutLabel('Mod+K')})`}
+        title={`Search everything (${shortcutLabel('Mod+K')})`}
         onClick={openPalette}
       >
         <SearchIcon />
