@@ -53,7 +53,15 @@ export interface PageEntries {
   readonly homeCard?: readonly InPlace[]
   /** In the chat page, see `ChatPart`. */
   readonly chatPart?: readonly (InPlace & {
-    readonly place: 'beside-name' | 'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'
+    readonly place:
+      | 'beside-name'
+      | 'overlay'
+      | 'top'
+      | 'behind'
+      | 'viewer'
+      | 'message-end'
+      | 'before-composer'
+      | 'beside'
   })[]
   /** Beside the field where one writes. */
   readonly composerPart?: readonly (InPlace & { readonly place: 'before-send' })[]

@@ -4,10 +4,13 @@ import type { Part } from './Parts.tsx'
 import { ordered, Point } from './Point.ts'
 
 /**
- * In the chat page, from top to bottom: a button beside the name of whom one talks to, what lies over the conversation below the bar, what stands above it, behind
- * it, beside it, after its newest message, and between it and the composer.
+ * In the chat page, from top to bottom: a button beside the name of whom one talks to, what lies over the conversation
+ * below the bar, what stands above it, behind it, beside it, after its newest message, and between it and the composer;
+ * last, what stands beside all of these.
  */
-export type ChatPart = Part<'beside-name' | 'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer'>
+export type ChatPart = Part<
+  'beside-name' | 'overlay' | 'top' | 'behind' | 'viewer' | 'message-end' | 'before-composer' | 'beside'
+>
 
 /** What features show in the chat page. */
 export const chatParts = new Point('chatPart', ordered<ChatPart>)

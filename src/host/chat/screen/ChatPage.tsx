@@ -66,6 +66,7 @@ export default function ChatPage() {
           </>
         )}
       </div>
+      <Parts of={chatParts} at="beside" props={{}} />
       <PanelSlot slot="right" />
     </div>
   )

@@ -5,9 +5,11 @@ import { Parts } from 'sdk/page/points/Parts.tsx'
 import { messageActions } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { messageAt, placeOf, session } from 'sdk/page/session.ts'
+import { useSection } from 'sdk/page/settings/useSection.ts'
 import { EndInView, useEndInView } from 'sdk/ui/EndInView.tsx'
 import { useSnapshot } from 'valtio'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { uiSection } from '../../settings/uiSection.ts'
 import { editing } from '../messages/editing.ts'
 import { ensureLoaded } from '../session/windows.ts'
 import { MessageRow } from './MessageRow.tsx'
@@ -22,6 +24,7 @@ export function MessageList() {
   const { count, version, phase, live } = useSnapshot(session)
   const { message: edited } = useSnapshot(editing)
   const actions = usePoint(messageActions)
+  const { messageLayout } = useSection(uiSection)
   const isBusy = live.phase.kind !== 'idle'
   const end = useEndInView()
   const { scroller, newest, toEnd, leaveEnd, resized } = end
@@ -71,7 +74,14 @@ export function MessageList() {
   const kept = [...new Set([at, editedAt])].filter((index) => index !== undefined && index < count - 1) as number[]
 
   return (
-    <EndInView end={end} jump="Newest" aria-label="Conversation" onKeyDown={onKeyDown} onFocus={onFocus}>
+    <EndInView
+      end={end}
+      jump="Newest"
+      aria-label="Conversation"
+      data-layout={messageLayout}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
       <Virtualizer
         ref={list}
         scrollRef={scroller}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import type { WithId } from 'sdk/page/points/Point.ts'
 import type { MessageAction } from 'sdk/page/points/points.ts'
+import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
@@ -37,6 +38,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const thoughts = thoughtsOf(message)
   const isWriting = wording.state === 'generating'
   const at = clock(message.timestamp)
+  const who = message.speaker ?? session.current?.character.id
   return (
     <article
       className={`${styles.row} ${styles[message.role]} ${message.hidden ? styles.hidden : ''}`}
@@ -45,9 +47,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       tabIndex={-1}
       {...swipe}
     >
+      {message.role === 'assistant' && who && <CharacterPortrait id={who} name={message.characterName} />}
       <div className={styles.bubble}>
         <div className={styles.byline}>
-          {message.speaker && <CharacterPortrait id={message.speaker} name={message.characterName} size="small" />}
           <span className={styles.name}>{message.characterName}</span>
           <time className={textStyles.mutedSmall} dateTime={new Date(message.timestamp).toISOString()}>
             {at}
