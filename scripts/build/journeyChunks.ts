@@ -50,6 +50,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   lorebooks: [],
   memory: ['MemoryTrouble.tsx'],
   pictures: ['QuickPictures.tsx'],
+  portrait: ['PortraitBesideChat.tsx'],
   presets: [],
   print: [],
   'recent-chats': ['ChatList.tsx'],

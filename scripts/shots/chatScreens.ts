@@ -1,10 +1,24 @@
+import type { Page } from '@playwright/test'
 import { composer, lastMessage, messages, replyEnds, say } from '../../tests/support/app.ts'
+import { changeElsewhere } from '../../tests/support/settings.ts'
 import type { Screen } from './screens.ts'
 import { command, messageMenu } from './steps.ts'
 
 /** Everything of the chat, in the order it is looked at: a chat that was seeded, and what can be opened over it. */
 export const chatScreens: readonly Screen[] = [
   { name: 'chat-actions-thoughts', at: '/chat', open: (page) => lastMessage(page).scrollIntoViewIfNeeded() },
+  {
+    name: 'chat-script',
+    at: '/chat',
+    open: (page) => inLayout(page, 'script'),
+    close: (page) => inLayout(page, 'bubbles'),
+  },
+  {
+    name: 'chat-book',
+    at: '/chat',
+    open: (page) => inLayout(page, 'book'),
+    close: (page) => inLayout(page, 'bubbles'),
+  },
   {
     name: 'chat-editing',
     at: '/chat',
@@ -150,3 +164,6 @@ export const chatScreens: readonly Screen[] = [
     },
   },
 ]
+
+/** Chooses how messages look. */
+const inLayout = (page: Page, messageLayout: string) => changeElsewhere(page, 'ui', { messageLayout })

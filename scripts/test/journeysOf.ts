@@ -74,6 +74,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
     ...journey('pluginsInstall', 'pluginsRemoval', 'pluginsTrouble', 'pluginsUpdate'),
     ...accessibility('plugins'),
   ],
+  portrait: journey('chatScreen'),
   presets: journey('loreAndPresets'),
   privacy: journey('privacy', 'lock', 'incognito'),
   'recent-chats': journey('recentChats'),
