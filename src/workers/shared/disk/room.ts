@@ -19,7 +19,7 @@ const freshMs = 200
  * the log damaged a moment later, and throws all databases of the site away.
  */
 export interface Room {
-  /** Whether as many bytes could be written, at least a megabyte. Asked before a change is begun. */
+  /** Whether as many bytes could be written, in whole megabytes. Asked before a change is begun. */
   isThere(bytes?: number): Promise<boolean>
   /** Whether these bytes, too, have room: of what was found last, or else found now, without waiting. */
   take(bytes: number): boolean
@@ -42,11 +42,12 @@ export function roomOn(disk: Disk, now: () => number = () => performance.now()):
     left = 0
     if (!trial) return true
     block ??= incompressible()
+    const wanted = Math.ceil(bytes / neededBytes) * neededBytes
     try {
       let at = 0
-      while (at < bytes && trial.write(block, { at }) === blockBytes) at += blockBytes
+      while (at < wanted && trial.write(block, { at }) === blockBytes) at += blockBytes
       trial.truncate(0)
-      if (at < bytes) return false
+      if (at < wanted) return false
       left = at
       foundAt = now()
       return true
