@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import boxes from '../../ui/boxes.module.css'
 import { useModal } from '../../ui/Dialog.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import pressable from '../../ui/pressable.module.css'
 import textStyles from '../../ui/text.module.css'
 import { type Found, findSources } from '../points/findSources.ts'
 import { usePoint } from '../points/usePoint.ts'
@@ -93,7 +94,7 @@ function Kinds({ chosen, choose }: { readonly chosen: string | undefined; choose
         <button
           key={id ?? ''}
           type="button"
-          className={styles.kind}
+          className={`${pressable.pill} ${styles.kind}`}
           aria-pressed={id === chosen}
           onClick={() => choose(id)}
         >

@@ -8,6 +8,7 @@ import { PlusIcon, UploadIcon } from 'sdk/ui/icons.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
+import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { foundOf, SearchField } from 'sdk/ui/SearchField.tsx'
 import { SelectButton } from 'sdk/ui/SelectionBar.tsx'
@@ -177,7 +178,7 @@ const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProps) {
         <li key={tag}>
           <button
             type="button"
-            className={styles.tag}
+            className={`${pressable.pill} ${styles.tag}`}
             aria-pressed="true"
             onClick={() => look({ tags: chosen.filter((other) => other !== tag) })}
           >
@@ -189,7 +190,7 @@ const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProps) {
         <li key={tag}>
           <button
             type="button"
-            className={styles.tag}
+            className={`${pressable.pill} ${styles.tag}`}
             aria-pressed="false"
             onClick={() => look({ tags: [...chosen, tag] })}
           >
@@ -200,7 +201,12 @@ const TagFilter = memo(function TagFilter({ tags, chosen }: TagFilterProps) {
       ))}
       {others.length > few && (
         <li>
-          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={`${pressable.pill} ${styles.more}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'Fewer tags' : 'More tags'}
           </button>
         </li>
