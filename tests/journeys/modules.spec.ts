@@ -28,7 +28,11 @@ interface Sign {
 const signs: Readonly<Record<string, Sign>> = {
   scenarios: { label: 'Scenarios', inChat: (page) => link(page, 'Scenarios'), at: '/scenarios' },
   pictures: { label: 'Pictures', inSettings: 'Image Generation', at: '/settings/ai/comfyui' },
-  portrait: { label: 'Portrait', inChat: (page) => page.getByRole('complementary', { name: /^Portrait of/ }) },
+  portrait: {
+    label: 'Portrait',
+    isChat: true,
+    inChat: (page) => page.getByRole('complementary', { name: /^Portrait of/ }),
+  },
   memory: { label: 'Memories', inSettings: 'Memories', command: 'Memories of the characters', at: '/memory-test' },
   lorebooks: { label: 'Lorebooks', command: 'Lore of this chat', at: '/lorebooks' },
   presets: { label: 'Presets', inSettings: 'Presets', at: '/settings/ai/presets' },

@@ -38,7 +38,10 @@ function found({ path, label, below }: Page, words: readonly string[]): readonly
   return rank === undefined ? [] : [{ id: path, label, rank, ...(below && { below }), run: () => void openPage(path) }]
 }
 
-/** Each address once, the menu's under its name there; pages of one thing among many are found by that thing. */
+/**
+ * Each address once, the menu's under its name there, and none that a command leads to; pages of one thing among many are
+ * found by that thing.
+ */
 function pages(): readonly Page[] {
   const all: readonly Page[] = [
     ...menuEntries.read().map(({ to, label }) => ({ path: to, label })),
@@ -49,7 +52,9 @@ function pages(): readonly Page[] {
         isListed ? { path: `/settings/${path}`, label, below: `Settings › ${group}` } : [],
       ),
   ]
-  const labels = new Set<string>()
+  const labels = new Set(
+    commands.read().flatMap(({ label, isAvailable }) => (isAvailable?.() === false ? [] : [`${label} `])),
+  )
   return all.filter(({ path, label, below = '' }) => {
     const name = `${label} ${below}`
     if (path.includes('$') || labels.has(name)) return false
