@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { PluginError, Scope } from 'sdk'
 import { errors } from 'sdk/page/errors.ts'
-import { type CommandEntry, commands } from 'sdk/page/points/points.ts'
+import { type CommandEntry, commands, routes } from 'sdk/page/points/points.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPalette, palette } from '../plugins/commands/palette.ts'
 import CommandPalette from './CommandPalette.tsx'
@@ -38,6 +38,21 @@ test('commands that can be run now are listed', () => {
   expect(options()).toEqual(['Clear the chatAlt+C'])
   act(() => void add('Two'))
   expect(options()).toEqual(['Clear the chatAlt+C', 'TwoCommand'])
+})
+
+test('a page is listed once, and not beside a command that leads to it', () => {
+  endings.push(
+    routes.add('hypnosis', {
+      path: '/hypnosis',
+      title: 'Hypnosis studio',
+      load: async () => ({ default: () => null }),
+    }),
+    routes.add('lamps', { path: '/lamps', title: 'Hypnosis lamps', load: async () => ({ default: () => null }) }),
+  )
+  add('Hypnosis studio')
+  render(<CommandPalette />)
+  fireEvent.change(field(), { target: { value: 'hypnosis' } })
+  expect(options()).toEqual(['Hypnosis studioCommand', 'Hypnosis lampsPage'])
 })
 
 test('Enter runs one, and the palette is gone', () => {
