@@ -11,34 +11,27 @@ import { apply, type Committed, storesFor, undo, writesOf } from './commit.ts'
 import { endSentDraft, saveComposerDrafts } from './composerDrafts.ts'
 import type { Change, StorageContract } from './contract.ts'
 import { openStore, type Store } from './database.ts'
-import { deleteAll } from './deleteAll.ts'
-import { discard } from './discard.ts'
 import { recover, savePiece } from './drafts.ts'
 import type { LockContract } from './encryption/contract.ts'
 import type { Finder } from './finder.ts'
 import { imageStore } from './images.ts'
 import { inSnapshot, type Source } from './inSnapshot.ts'
-import { pruneJournal } from './journal.ts'
 import type { CopyContract } from './lastGood/contract.ts'
 import { type Following, followWith } from './lastGood/following.ts'
 import { laterFiles } from './laterFiles.ts'
 import { laterLock } from './laterLock.ts'
 import { laterSnapshots } from './laterSnapshots.ts'
 import { newestLibraryEntries } from './libraryEntries.ts'
-import { listedChats } from './listedChats.ts'
 import { memoryStore } from './memories.ts'
 import { append, appendAll, history, marked, order, tail, window } from './messages.ts'
-import { nameChats } from './nameChats.ts'
 import { codeStore } from './pluginCode.ts'
 import { allRecords, eraseRecords, pluginRecords } from './pluginRecords.ts'
 import { promptStore } from './prompts.ts'
 import { requireAll, tablesNeeded } from './requireAll.ts'
 import { companions, type StoreName, tableNames, type Writing } from './rows.ts'
 import { clearUnusedFiles, filesAndTheirUses, storyFileStore } from './storyFiles.ts'
-import { tableBatches } from './tableBatches.ts'
 import { recordOf, recordsOf, rowOf } from './tables.ts'
 import { databaseVersion } from './upgrade.ts'
-import { clearLoneVectors } from './vectors.ts'
 import { requireRoom } from './withinRoom.ts'
 
 export interface StorageOptions {
@@ -126,9 +119,14 @@ export function createStorage(options: StorageOptions = {}): Storage {
       }),
     list: (table) => store.read([table], async (tx) => recordsOf(table, await tx.objectStore(table).getAll())),
     bookTitles: async () => (await storage.list('lorebooks')).map(bookTitleOf),
-    chatList: async () => (await storage.list('sessions')).flatMap(listedChats),
+    async chatList() {
+      const [{ listedChats }, chats] = await Promise.all([import('./listedChats.ts'), storage.list('sessions')])
+      return chats.flatMap(listedChats)
+    },
     newestLibraryEntries: (count) => newestLibraryEntries(store, count),
-    records: (table, size) => tableBatches(store, table, size),
+    async *records(table, size) {
+      yield* (await import('./tableBatches.ts')).tableBatches(store, table, size)
+    },
     count: async (tables) =>
       tables.length === 0
         ? []
@@ -145,8 +143,10 @@ export function createStorage(options: StorageOptions = {}): Storage {
       finder?.note(committed.commit, changes)
       return told(committed)
     },
-    deleteAll: async (label, tables) =>
-      told(await store.write(storesFor(tables), 'strict', (tx) => deleteAll(tx, label, tables, now()))),
+    async deleteAll(label, tables) {
+      const { deleteAll } = await import('./deleteAll.ts')
+      return told(await deleteAll(store, label, tables, now()))
+    },
     undo: async (commit) => told(await store.write(storesFor(tableNames), 'strict', (tx) => undo(tx, commit, now()))),
 
     async append(message) {
@@ -181,6 +181,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
     },
 
     async discard(restorePoints) {
+      const { discard } = await import('./discard.ts')
       const stores = ['sessions', 'messages', 'drafts', ...companions] as const
       const gone = await store.write(stores, 'relaxed', (tx) => discard(tx, restorePoints))
       if (gone.length > 0) feed.tell({ commit: 0, tables: ['sessions', 'messages'], sessions: gone })
@@ -295,13 +296,7 @@ export function createStorage(options: StorageOptions = {}): Storage {
       return { usage, quota, persistent }
     },
 
-    async tidy() {
-      await pruneJournal(store, now())
-      await store.write(picturesAndTheirUses, 'relaxed', clearUnusedPictures)
-      await store.write(filesAndTheirUses, 'relaxed', (tx) => clearUnusedFiles(tx, now()))
-      await store.write(['memories', 'vectors'], 'relaxed', clearLoneVectors)
-      await nameChats(store, now(), told)
-    },
+    tidy: async () => (await import('./tidy.ts')).tidy(store, now, told),
     close() {
       ending.abort()
       feed.close()
