@@ -58,7 +58,7 @@ test('the menu of devices, the question before anything moves, and the report of
   await page.getByRole('button', { name: /^Devices: / }).click()
   await expect(page.getByRole('link', { name: 'All device settings' })).toBeVisible()
   await expectAccessible(page, 'the menu of devices', ['light'])
-  // Escape would close it, and stop everything, too.
+  // A fresh page has it closed.
   await page.reload()
   await expect(stop(page)).toBeVisible()
   await testFirst(page)

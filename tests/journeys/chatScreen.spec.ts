@@ -17,7 +17,6 @@ import { expectAccessible, widths } from '../support/looks.ts'
 import { changeElsewhere } from '../support/settings.ts'
 import { expect, test } from '../support/test.ts'
 
-const edgeText = "I'm on the edge! (stopped stimulation)"
 const endless = { reply: { text: 'Wave after wave. '.repeat(600) }, tokensPerSec: 20 }
 
 const quick = (page: Page) => page.getByRole('toolbar', { name: 'Quick actions' })
@@ -41,9 +40,10 @@ test.describe('in a chat', () => {
   test.beforeEach(async ({ page, simulator }) => chatThroughOllama(page, simulator.url('ollama')))
 
   test('the bar holds every action of an ordinary chat, by its name', async ({ page }) => {
-    for (const name of ['Auto', 'Env', 'Edge!', 'Stop', 'Response', 'Clear', 'Sessions'])
+    for (const name of ['Auto', 'Env', 'Stop', 'Response', 'Clear', 'Sessions'])
       await expect(action(page, name)).toBeVisible()
-    for (const name of ['To Chat', 'To Viewer', 'Exit Scenario', 'Image']) await expect(action(page, name)).toBeHidden()
+    for (const name of ['Edge!', 'To Chat', 'To Viewer', 'Exit Scenario', 'Image'])
+      await expect(action(page, name)).toBeHidden()
   })
 
   test('while a reply is written the screen says AI Thinking, and Stop ends it', async ({ page, simulator }) => {
@@ -72,28 +72,18 @@ test.describe('in a chat', () => {
     await expect(messages(page)).toHaveCount(3)
   })
 
-  test('Space outside fields is Edge, and stops the reply first', async ({ page, simulator }) => {
-    simulator.script({ match: { n: 1 }, ...endless }, { match: { n: 2 }, reply: { text: 'Breathe. I have you.' } })
-    await say(page, 'Go on.')
-    await expect(lastMessage(page)).toContainText('Wave after wave.')
+  test('Space says nothing where nothing moves', async ({ page, simulator }) => {
+    simulator.script({ reply: { text: 'The tide is out.' } })
     await leaveFields(page)
     await page.keyboard.press('Space')
-    await expect(messages(page).filter({ hasText: edgeText })).toHaveCount(1)
-    await expect(lastMessage(page)).toContainText('Breathe. I have you.')
-    await expect(messages(page).filter({ hasText: 'Stopped here.' })).toHaveCount(1)
+    await converse(page, 'Shall we walk?', 'The tide is out.')
+    await expect(messages(page)).toHaveCount(3)
   })
 
   test('Space in a field writes a space', async ({ page }) => {
     await composer(page).pressSequentially('one two')
     await expect(composer(page)).toHaveValue('one two')
     await expect(messages(page)).toHaveCount(1)
-  })
-
-  test('the button Edge! says the same', async ({ page, simulator }) => {
-    simulator.script({ reply: { text: 'Breathe.' } })
-    await action(page, 'Edge!').click()
-    await expect(messages(page).filter({ hasText: edgeText })).toHaveCount(1)
-    await expect(lastMessage(page)).toContainText('Breathe.')
   })
 
   test('nothing at all lets the character go on, without a message of the player', async ({ page, simulator }) => {
@@ -183,14 +173,15 @@ test.describe('in a chat', () => {
   })
 
   test('the whole bar can be worked with the keyboard alone', async ({ page, simulator }) => {
-    simulator.script({ reply: { text: 'Breathe.' } })
+    simulator.script({ match: { n: 1 }, reply: { text: 'Rest.' } }, { match: { n: 2 }, reply: { text: 'Breathe.' } })
+    await converse(page, 'How was your day?', 'Rest.')
     await enter(page, 'Env')
     await expect(environments(page)).toBeVisible()
     await expect(environments(page).getByRole('button', { name: 'None', exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(environments(page)).toBeHidden()
     await expect(action(page, 'Env')).toBeFocused()
-    await tabTo(page, 'button', 'Edge!')
+    await tabTo(page, 'button', 'Response')
     await page.keyboard.press('Space')
     await expect(lastMessage(page)).toContainText('Breathe.')
     await replyEnds(page)
@@ -258,7 +249,7 @@ test('the hosted service asks to sign in, and says honestly what is missing', as
 test('without a character the screen says No Character, and what needs one says so', async ({ page, simulator }) => {
   await arrive(page, '/chat', { ai: withOllama(simulator.url('ollama')) })
   await expect(page.getByRole('heading', { name: 'No Character' })).toBeVisible()
-  for (const name of ['Auto', 'Edge!', 'Response']) {
+  for (const name of ['Auto', 'Response']) {
     await action(page, name).click()
     await expect(page.getByText('Please select a character first').first()).toBeVisible()
   }

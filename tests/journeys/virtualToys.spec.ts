@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Simulator } from '../simulators/llm/server.ts'
-import { arrive, beginChat, replyEnds, say, withOllama } from '../support/app.ts'
+import { arrive, beginChat, lastMessage, messages, replyEnds, say, withOllama } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 import { goWithin, turnOnVirtualToy } from './virtualToy.ts'
 
@@ -84,4 +84,50 @@ test('the wheel of a toy is a ceiling that nothing passes', async ({ page, simul
   await wheel.press('ArrowRight')
   await expect.poll(() => felt(page)).toBeGreaterThan(0)
   expect(await felt(page)).toBeLessThanOrEqual(0.05)
+})
+
+test('with a toy there, Edge! is at hand: it stops the reply and the toy, and the character hears of it', async ({
+  page,
+  simulator,
+}) => {
+  await moveByReply(page, simulator)
+  await leavePanels(page)
+  simulator.script(
+    { match: { n: 1 }, reply: { text: 'Wave after wave. '.repeat(600) }, tokensPerSec: 20 },
+    { match: { n: 2 }, reply: { text: 'Breathe. I have you.' } },
+  )
+  await say(page, 'Go on.')
+  await expect(lastMessage(page)).toContainText('Wave after wave.')
+  await page.getByRole('button', { name: 'Edge!', exact: true }).click()
+  await expect(messages(page).filter({ hasText: "I'm on the edge! (stopped stimulation)" })).toHaveCount(1)
+  await expect(lastMessage(page)).toContainText('Breathe. I have you.')
+  await expect(messages(page).filter({ hasText: 'Stopped here.' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
+})
+
+test('Escape that closes a dialog leaves a toy at rest ready, and stops one that moves', async ({
+  page,
+  simulator,
+}) => {
+  await arrive(page, '/settings/sextoys/virtual', { ai: withOllama(simulator.url('ollama')) })
+  await turnOnVirtualToy(page)
+  await goWithin(page, '/character-upload')
+  await beginChat(page)
+  const dialog = page.getByRole('dialog', { name: 'Sessions' })
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Sessions', exact: true }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await openDialog()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeHidden()
+  simulator.script({ reply: { text: 'She turns the dial. [[vibrate: constant 100% 60s]] "Hold on."' } })
+  await say(page, 'Show me.')
+  await expect(page.getByTitle('E-Stim Active')).toBeVisible()
+  await replyEnds(page)
+  await openDialog()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
 })

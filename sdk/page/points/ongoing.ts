@@ -1,8 +1,11 @@
 import type { Placed } from './inOrder.ts'
 import { ordered, Point } from './Point.ts'
 
-/** Why it is stopped, as the device pages tell it. */
-export type StopCause = 'person' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
+/**
+ * Why it is stopped, as the device pages tell it. `dismissal` is Escape that also closes a dialog or a menu: what moves
+ * stops as by a `person`, and where nothing moves nothing is held.
+ */
+export type StopCause = 'person' | 'dismissal' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
 
 /**
  * Something that goes on by itself: devices that may move, a reply, autoplay, a voice, a story. They stop, and are told

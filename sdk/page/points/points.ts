@@ -50,7 +50,8 @@ export interface CommandEntry extends Placed {
   /** Listed in the menu above the chat, too, under this shorter name. */
   readonly chatMenu?: string
   isAvailable?(): boolean
-  run(): void | Promise<void>
+  /** `press` is the key that asked for it, where one did. */
+  run(press?: KeyboardEvent): void | Promise<void>
 }
 
 /** Something in the top bar: the name of what is being played, a badge, an account control. */

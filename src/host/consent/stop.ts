@@ -16,7 +16,7 @@ export async function stopEverything(why?: StopCause): Promise<void> {
 }
 
 /** What a player says in one tab counts in all. */
-const isOfAllTabs = (why: unknown): why is StopCause => why === 'person' || why === 'safeword'
+const isOfAllTabs = (why: unknown): why is StopCause => why === 'person' || why === 'dismissal' || why === 'safeword'
 
 /** Calls when another tab stops everything. To be joined by the tab that has the devices. */
 export function followStops(stop: (why: StopCause) => void): void {

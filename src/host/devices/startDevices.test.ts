@@ -6,11 +6,12 @@ import { dialog } from 'sdk/page/dialog.ts'
 import { errors } from 'sdk/page/errors.ts'
 import { performOnce } from 'sdk/page/points/performers.ts'
 import { stimulusWaits } from 'sdk/page/points/stimulusWaits.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { channelNames } from '../../shared/storageNames.ts'
 import { Reports } from '../../workers/shared/Reports.ts'
 import type { StimulationState, StopReason, StopReport } from '../../workers/stimulation/contract.ts'
 import type { SettingRecord } from '../../workers/storage/contract.ts'
+import { stopStimulation } from '../consent/stop.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
 import { safety, showSafety } from '../settings/safetyStates.ts'
 import { mayMove } from './arming.ts'
@@ -24,6 +25,7 @@ type Latch = Pick<StopReport, 'reason' | 'at'> | undefined
 const engine = {
   calls: [] as unknown[],
   isDead: false,
+  isAtRest: async () => true,
   tell: (_: object) => {},
   arm: async () => {},
   enqueued: [] as unknown[],
@@ -35,6 +37,7 @@ replaceEngine('stimulation', {
   pulse: async () => {},
   setRules: async () => {},
   arm: () => engine.arm(),
+  isAtRest: () => engine.isAtRest(),
   restoreStop: async (stop: Latch) => void engine.calls.push(['restore', stop?.at]),
   stop: async (reason: StopReason) => {
     engine.calls.push(['stop', reason])
@@ -95,6 +98,7 @@ beforeEach(async () => {
   await settle()
   engine.calls.length = kept.length = 0
   engine.isDead = false
+  engine.isAtRest = async () => true
   engine.arm = async () => {}
   vi.spyOn(sequence, 'enqueue').mockImplementation((wish) => void engine.enqueued.push(wish))
   vi.spyOn(sequence, 'clearSequence').mockImplementation(() => {
@@ -110,6 +114,39 @@ test('a stop from another tab reaches the engine, whatever the page has been tol
   await settle()
   expect(engine.calls).toContainEqual(['stop', 'safeword'])
   expect(safety.stopped?.reason).toBe('safeword')
+})
+
+test('Escape that closes a dialog holds nothing where nothing moves, and drops what was to come', async () => {
+  stopStimulation('dismissal')
+  await settle()
+  expect(engine.calls).toEqual([])
+  expect([safety.stopped, engine.cleared > 0]).toEqual([undefined, true])
+})
+
+describe('Escape that closes a dialog stops everything', () => {
+  const playing = { id: 1, source: 'model', sense: 'pleasure', level: 0.2, pattern: 'hum', from: 0, until: 1 } as const
+
+  test.each<[string, () => Promise<boolean>, StimulationState]>([
+    ['where this page knows of something that moves', async () => true, stateWith({ playing: [playing] })],
+    ['where only the engine does', async () => false, stateWith()],
+    ['where the engine does not say', () => new Promise(() => {}), stateWith()],
+  ])('%s', async (_, isAtRest, state) => {
+    vi.useFakeTimers()
+    engine.isAtRest = isAtRest
+    showState(state)
+    stopStimulation('dismissal')
+    await vi.advanceTimersByTimeAsync(300)
+    vi.useRealTimers()
+    expect(engine.calls).toContainEqual(['stop', 'person'])
+    expect(safety.stopped?.reason).toBe('person')
+  })
+
+  test('in whichever tab it is pressed', async () => {
+    engine.isAtRest = async () => false
+    otherTab.postMessage('dismissal')
+    await settle()
+    expect(engine.calls).toContainEqual(['stop', 'person'])
+  })
 })
 
 test('a stop from another tab that fails is told as one that must be seen to by hand', async () => {

@@ -1,14 +1,15 @@
 import { transfer } from 'comlink'
 import { isAbort } from 'sdk'
-import { devices } from 'sdk/page/devices/devices.ts'
+import { devices, isMoving } from 'sdk/page/devices/devices.ts'
 import { network } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
+import type { StopCause } from 'sdk/page/points/ongoing.ts'
 import { type Asker, addPerformer, allButReplies } from 'sdk/page/points/performers.ts'
 import { untilItsTime } from 'sdk/page/points/stimulusWaits.ts'
 import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { addStopper } from 'sdk/page/stoppers.ts'
 import { snapshot, subscribe } from 'valtio'
-import type { DeviceView, StimulationState, StopReason } from '../../workers/stimulation/contract.ts'
+import type { DeviceView, StimulationState } from '../../workers/stimulation/contract.ts'
 import { estimSection } from '../consent/estimSection.ts'
 import { followStops, reportUnstopped } from '../consent/stop.ts'
 import { stimulation } from '../engines/stimulationEngine.ts'
@@ -20,7 +21,8 @@ import { showState } from './showState.ts'
 import type { Stimulus } from './stimulus/intentOf.ts'
 import { clearSequence, enqueue, leaveOff } from './stimulus/sequence.ts'
 import { startBackgroundStimulation } from './stimulus/startBackgroundStimulation.ts'
-import { latchStop, stopDevices } from './stop/control.ts'
+import { stimulation as sequence } from './stop/active.ts'
+import { latchStop, stopDevices, toldWithinMs } from './stop/control.ts'
 
 let started: Promise<void> | undefined
 
@@ -45,13 +47,15 @@ async function start(): Promise<void> {
   layPulse()
   sendRules()
   subscribe(estimSection.now, sendRules)
-  const halt = async (reason: StopReason) => {
+  const halt = async (why: StopCause) => {
+    const rest = why === 'dismissal' && isAtRest()
     forgetWishes()
-    await stopDevices(reason)
+    if (rest && (await rest)) return
+    await stopDevices(why === 'dismissal' ? 'person' : why)
   }
   addStopper(halt)
   // Whatever is shown here: only the engine knows whether something moves now.
-  followStops((reason) => void halt(reason).catch(reportUnstopped))
+  followStops((why) => void halt(why).catch(reportUnstopped))
   addPerformer('stimulate', performForReply, ['model'])
   addPerformer(
     'calm',
@@ -63,6 +67,13 @@ async function start(): Promise<void> {
   startBackgroundStimulation()
   stopWhenHidden()
   void follow()
+}
+
+/** Whether nothing moves, by the engine's own word: this page hears of what begins a moment later. */
+async function isAtRest(): Promise<boolean> {
+  if (sequence.active || isMoving(devices.state)) return false
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), toldWithinMs))
+  return await Promise.race([stimulation().isAtRest(), late])
 }
 
 /** A stimulus of a reply comes with the words it belongs to, and not at all where everything was stopped before them. */

@@ -54,7 +54,7 @@ export function listenForShortcuts(target: Window): () => void {
   const listenFirst = (event: KeyboardEvent) => {
     if (event.repeat || !gate.isOpen) return
     for (const command of commands.read())
-      if (command.always && shortcutOf(command, event) && (command.isAvailable?.() ?? true)) runCommand(command)
+      if (command.always && shortcutOf(command, event) && (command.isAvailable?.() ?? true)) runCommand(command, event)
   }
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat || !gate.isOpen) return
@@ -63,7 +63,7 @@ export function listenForShortcuts(target: Window): () => void {
     if (!command) return
     if (event.key === ' ' && isPressable(event.target)) return
     if (!inDialog) event.preventDefault()
-    runCommand(command)
+    runCommand(command, event)
   }
   target.addEventListener('keydown', listenFirst, { capture: true })
   target.addEventListener('keydown', listen)

@@ -135,6 +135,13 @@ export class DeviceMixer {
     }
   }
 
+  /** Whether nothing is asked for, and no output is above zero. */
+  get isAtRest(): boolean {
+    const outputs = [...this.#states.values()].flatMap(({ channels }) => channels)
+    // A place that nobody asks for is not a number.
+    return this.intents.isEmpty && !outputs.some(({ level }) => level > 0)
+  }
+
   turnWheel(device: DeviceId, index: number, level: number): void {
     const channel = this.#states.get(device)?.channels[index]
     if (channel) channel.wheel = Math.min(1, Math.max(0, level || 0))

@@ -131,6 +131,19 @@ describe('the engine', () => {
     expect(one.frames.slice(count).filter(({ level }) => level > 0)).toEqual([])
   })
 
+  test('is at rest while nothing moves or waits for its time', async () => {
+    const engine = await engineWith([provider('plain')])
+    expect(engine.isAtRest).toBe(true)
+    engine.arm()
+    expect(engine.isAtRest).toBe(true)
+    engine.play({ ...hum, inMs: 1000, ms: 500 })
+    expect(engine.isAtRest).toBe(false)
+    await clock.advance(1200)
+    expect(engine.isAtRest).toBe(false)
+    await clock.advance(3000)
+    expect(engine.isAtRest).toBe(true)
+  })
+
   test('tells which provider did not answer a stop, and lets no other wait for it', async () => {
     const [deaf, quick] = [provider('deaf'), provider('quick')]
     deaf.own.stop = () => new Promise(() => {})

@@ -183,6 +183,10 @@ export class Engine {
     return report
   }
 
+  get isAtRest(): boolean {
+    return this.#mixer.isAtRest
+  }
+
   play(intent: Intent): number {
     if (!this.#arming.isArmed) {
       throw new PluginError(

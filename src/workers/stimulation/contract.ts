@@ -137,6 +137,8 @@ export interface StimulationContract {
    * intents. Nothing moves until `arm`.
    */
   stop(reason: StopReason): Promise<StopReport>
+  /** Whether no output is above zero, and nothing is asked for now or later. */
+  isAtRest(): Promise<boolean>
 
   /** Plays an intent, however it is limited. Answers its number. Rejects with `device/refused` while nothing is armed. */
   play(intent: Intent): Promise<number>

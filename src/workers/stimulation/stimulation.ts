@@ -32,6 +32,7 @@ export function createStimulation(engine = new Engine()): StimulationContract {
     arm: async () => engine.arm(),
     hold: async (isHeld) => engine.hold(isHeld),
     stop: (reason) => engine.stop(reason),
+    isAtRest: async () => engine.isAtRest,
     play: async (intent) => engine.play(intent),
     end: async (which) => engine.end(which),
     sync: async (id, place) => engine.sync(id, place),

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy } from 'react'
+import { devices, isMoving } from 'sdk/page/devices/devices.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { commands, menuEntries, quickActions, routes } from 'sdk/page/points/points.ts'
 import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
 import { isBusy, session } from 'sdk/page/session.ts'
+import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { ChatIcon } from 'sdk/ui/icons.tsx'
 import { stopStimulation } from '../../consent/stop.ts'
+import { stimulation } from '../../devices/stop/active.ts'
 import { providePageServices } from '../../plugins/run/pageServices.ts'
 import { pickerFeature } from '../picker/feature.ts'
 
@@ -34,7 +37,7 @@ export const chatFeature = feature((add, scope) => {
   add(commands, 'chat.edge', {
     label: 'Edge! Stop stimulation and tell the character',
     keys: 'Space',
-    isAvailable: isHere,
+    isAvailable: () => isHere() && !storyOnStage.story && (stimulation.active || isMoving(devices.state)),
     run() {
       // The body does not wait for code to be fetched.
       stopStimulation()
@@ -54,7 +57,7 @@ export const chatFeature = feature((add, scope) => {
     keys: 'Escape',
     alsoKeys: 'Mod+Backslash',
     always: true,
-    run: () => stopStimulation(),
+    run: (press) => stopStimulation(press?.key === 'Escape' && isSomethingOpen() ? 'dismissal' : 'person'),
   })
   add(commands, 'chat.regenerate', {
     label: 'Regenerate the last reply',
@@ -81,6 +84,8 @@ export const chatFeature = feature((add, scope) => {
 
 /** These keys mean the chat only where one sees it. */
 const isHere = () => location.pathname === '/chat'
+/** Whether Escape closes something here, beside what it stops. */
+const isSomethingOpen = () => document.querySelector('dialog[open], [role="menu"], [role="listbox"]') !== null
 const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)
 
 type Load = () => Promise<ComponentType>

@@ -28,8 +28,8 @@ export function latchStop({ reason, at }: StopLatch): void {
 /** After a reload nothing is armed in any case, and what was not cleared only asks once more. */
 const warn = (error: unknown) => console.warn('[Devices]', 'A stop could not be noted', error)
 
-/** How long the engine may take to say that it has told every provider. */
-const toldWithinMs = 300
+/** How long the engine may take to say that it has told every provider, or that there is nothing to tell them. */
+export const toldWithinMs = 300
 
 /**
  * To zero, by two ways at once: through the engine and its providers, and straight to the lines that the network worker

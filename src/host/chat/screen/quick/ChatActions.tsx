@@ -1,3 +1,4 @@
+import { useDevices } from 'sdk/page/devices/devices.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { session } from 'sdk/page/session.ts'
 import { ChatIcon, RetryIcon, StopIcon, TrashIcon, WaveIcon } from 'sdk/ui/icons.tsx'
@@ -7,8 +8,9 @@ import { stopEverything } from '../../../consent/stop.ts'
 import { clearChat, edge, regenerateLast } from '../chatCommands.ts'
 import styles from './QuickActions.module.css'
 
+/** For whoever has a device, of which the character hears. */
 export function EdgeAction() {
-  return (
+  return useDevices().devices.some(({ isHere }) => isHere) ? (
     <QuickButton
       label="Edge!"
       icon={WaveIcon}
@@ -16,7 +18,7 @@ export function EdgeAction() {
       title="Stop stimulation and tell the character (Space)"
       onPress={() => void edge()}
     />
-  )
+  ) : null
 }
 
 /** Never disabled: what must be stopped must not wait for us to notice it. */
