@@ -124,6 +124,24 @@ test('the state of a scenario lies over none of its buttons, at any width', asyn
   }
 })
 
+test('a scene that is left stays a chat of its own, and one is back in the chat one came from', async ({
+  page,
+  simulator,
+}) => {
+  await arrive(page, '/character-upload', { ai: withOllama(simulator.url('ollama')) })
+  await beginChat(page)
+  const before = await messages(page).first().textContent()
+  await start(page, 'lighthouse-evening')
+  const told = messages(page).filter({ hasText: 'The last boat leaves without you.' })
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: 'Exit Scenario' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Exit Scenario' }).click()
+  await expect(messages(page).first()).toHaveText(before ?? '')
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await expect(told).toBeVisible()
+  await expect(page.getByRole('button', { name: /^An evening at the lighthouse/ }).first()).toBeVisible()
+})
+
 test('Escape makes the scenario wait, and it goes on from there', async ({ page }) => {
   await arrive(page, '/scenarios')
   await start(page, 'garden-walk')

@@ -44,8 +44,6 @@ export interface ChatService {
   change(label: string, to: SessionPatch | ((now: Session) => Session)): Promise<boolean>
   /** Changes the marks of a message, which the player can undo; `said` tells them. Resolves with whether it is kept. */
   mark(id: MessageId, marks: MarkChange, said: string): Promise<boolean>
-  /** Deletes its messages; the player can undo that. */
-  clear(): Promise<void>
   /** Shows the record of this chat as it is kept now, if it is the one that is open: somebody has changed it. */
   reread(id: SessionId): Promise<void>
   /** Shows its messages as they are kept now. */

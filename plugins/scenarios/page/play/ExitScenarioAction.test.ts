@@ -1,7 +1,9 @@
 import { newId, type Session } from 'sdk'
+import { chat } from 'sdk/page/services/chat.ts'
 import { session } from 'sdk/page/session.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { chatWithIris } from '../../../../src/host/chat/session/chat.fixture.ts'
 import { showSession } from '../../../../src/host/chat/session/session.ts'
 import { replaceEngine } from '../../../../src/host/engines/engine.fixture.ts'
@@ -12,7 +14,8 @@ import { playing } from './playing.ts'
 
 provideServices()
 
-const world = { stored: undefined as Session | undefined, cleared: 0 }
+const world = { stored: undefined as Session | undefined }
+const inn = { id: 'inn', name: 'The Inn', engine: 'vesper.scenario-native/native' }
 
 replaceEngine('storage', {
   read: async () => world.stored,
@@ -25,10 +28,6 @@ replaceEngine('storage', {
   window: async () => [],
 })
 replaceEngine('conversation', {
-  clear: async () => {
-    world.cleared += 1
-    return 7
-  },
   undo: async (commit: number) => commit,
 })
 
@@ -39,12 +38,13 @@ const inScenario = chatWithIris({
 })
 
 beforeEach(() => {
-  playing.story = undefined
-  Object.assign(world, { stored: inScenario, cleared: 0 })
+  vi.restoreAllMocks()
+  Object.assign(playing, { story: undefined, entrance: undefined })
+  world.stored = inScenario
   showSession(inScenario, 'open')
 })
 
-test('leaving a scenario ends it and clears what was said in it; both can be taken back', async () => {
+test('leaving a scenario ends it and keeps what was said; it can be taken back', async () => {
   const leaving = exitScenario()
   expect(confirmation.question?.text).toBe(
     'Are you sure you want to exit the current scenario? This will restore normal character selection.',
@@ -53,15 +53,39 @@ test('leaving a scenario ends it and clears what was said in it; both can be tak
   await leaving
   const { scenario: _, characterMapping: __, ...without } = inScenario
   expect(session.current).toEqual(without)
-  expect(world.cleared).toBe(1)
-  expect(session.undoable.map(({ label }) => label)).toEqual(['Scenario exited', 'Chat cleared'])
+  expect(session.undoable.map(({ label }) => label)).toEqual(['Scenario exited'])
+})
+
+test('who came from another chat is back in it, and the way to the scene is told', async () => {
+  const from = newId<'session'>()
+  playing.entrance = { scene: inScenario.id, from }
+  const open = vi.spyOn(chat.now, 'open').mockResolvedValue(true)
+  const leaving = exitScenario()
+  answerConfirmation(true)
+  await leaving
+  expect(open.mock.calls).toEqual([[from]])
+  const told = toasts.shown.at(-1)
+  expect(told?.message).toBe(`What was said is kept as “${inScenario.name}”.`)
+  told?.action?.run()
+  expect(open.mock.calls).toEqual([[from], [inScenario.id]])
+})
+
+test('a scene that is over leads back to where the player came from, too', async () => {
+  const { scenario: _, ...over } = inScenario
+  showSession(over, 'open')
+  const from = newId<'session'>()
+  Object.assign(playing, { story: { ...inn, chats: true }, entrance: { scene: over.id, from } })
+  const open = vi.spyOn(chat.now, 'open').mockResolvedValue(true)
+  const leaving = exitScenario()
+  answerConfirmation(true)
+  await leaving
+  expect(open.mock.calls).toEqual([[from]])
 })
 
 test('who thinks better of it stays', async () => {
   const leaving = exitScenario()
   answerConfirmation(false)
   await leaving
-  expect(world.cleared).toBe(0)
   expect(session.current?.scenario?.name).toBe('The Inn')
 })
 

@@ -1,6 +1,7 @@
 import type { Session } from 'sdk'
 import { chat } from 'sdk/page/services/chat.ts'
 import { session } from 'sdk/page/session.ts'
+import { toast } from 'sdk/page/toasts.ts'
 import { confirm } from 'sdk/ui/confirm.ts'
 import { ExitIcon } from 'sdk/ui/icons.tsx'
 import { QuickButton } from 'sdk/ui/QuickButton.tsx'
@@ -22,16 +23,23 @@ const question = {
   title: 'Exit Scenario',
   text: 'Are you sure you want to exit the current scenario? This will restore normal character selection.',
   action: 'Exit Scenario',
-  danger: true,
 }
 
-/** Leaves the scenario, and what was said in it goes with it; both can be taken back. */
+/** Leaves the scenario. What was said in it stays a chat of its own, and the player is back in the chat they came from. */
 export async function exitScenario(): Promise<void> {
-  const { story } = playing
-  if ((!story && !session.current?.scenario) || !(await confirm(question))) return
+  const { story, entrance } = playing
+  const scene = session.current
+  if ((!story && !scene?.scenario) || !(await confirm(question))) return
   if (story) await import('./playScenario.ts').then(({ leaveStory }) => leaveStory())
-  if (!session.current?.scenario || (story && !story.chats)) return
-  if (await chat.now.change('Scenario exited', withoutScenario)) await chat.now.clear()
+  if (!scene || (story && !story.chats)) return
+  if (scene.scenario && !(await chat.now.change('Scenario exited', withoutScenario))) return
+  if (entrance?.scene !== scene.id || !(await chat.now.open(entrance.from))) return
+  toast({
+    type: 'info',
+    title: 'Scenario left',
+    message: `What was said is kept as “${scene.name}”.`,
+    action: { label: 'Open it', run: () => void chat.now.open(scene.id) },
+  })
 }
 
 function withoutScenario({ scenario: _, characterMapping: __, ...rest }: Session): Session {

@@ -16,7 +16,12 @@ export async function beginStoryChat(story: PlayedStory, company: Company, goesO
   await conversation().clear(id)
   await chat.now.rereadMessages(id)
   const scenario = { id: story.id, name: story.name, currentNode: '', state: {} }
-  await save(id, (chat) => ({ ...chat, scenario, characterMapping: company.mapping }))
+  await save(id, ({ autoNamed: _, ...chat }) => ({
+    ...chat,
+    name: story.name,
+    scenario,
+    characterMapping: company.mapping,
+  }))
   return id
 }
 

@@ -83,7 +83,9 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   }
   const saved = from === 'where-left' ? await placeToGoOn(found) : undefined
   const story = { id, name: found.record.name, engine: engine.key, chats, ...(ages && { ages }) }
+  const before = session.current?.id
   const chat = company && (await beginStoryChat(story, company, saved !== undefined))
+  noteEntrance(before, chat)
   // They may have gone while a question was open, or before a card was pressed.
   const scope = storyScope()
   if (!scope) {
@@ -114,6 +116,13 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
   await pluginControl.now.start(engine.plugin.id)
   if (run !== own) return
   void follow(own, from === 'beginning' && found.play ? begunAgain(found) : found, saved)
+}
+
+/** A scene that begins anew in the place of another is left to where that one was begun. */
+function noteEntrance(before: SessionId | undefined, scene: SessionId | undefined): void {
+  const { entrance } = playing
+  if (!scene || !before || before === scene) return
+  playing.entrance = { scene, from: entrance?.scene === before ? entrance.from : before }
 }
 
 function tellSwitchedOff(): void {

@@ -1,4 +1,4 @@
-import type { Diagnostic, PluginManifest, ScenarioEngineEntry, Stage, StatedAge } from 'sdk'
+import type { Diagnostic, PluginManifest, ScenarioEngineEntry, SessionId, Stage, StatedAge } from 'sdk'
 import { plugins } from 'sdk/page/plugins/registry.ts'
 import { proxy, ref } from 'valtio'
 import type { EngineKey } from '../../../../src/workers/scenario/contract.ts'
@@ -28,6 +28,8 @@ let messageCount = 0
 /** What is known of the play; the stage is one value, replaced whenever anything on it changes. */
 export const playing = proxy({
   story: undefined as PlayedStory | undefined,
+  /** The chat that the newest scene is played in, and the one the player came from. Known in this visit only. */
+  entrance: undefined as { readonly scene: SessionId; readonly from: SessionId } | undefined,
   phase: 'none' as 'none' | 'opening' | 'open',
   stage: undefined as Stage | undefined,
   /** What of the page is left out because the player ruled it out, until they decide. */

@@ -23,12 +23,23 @@ export const BubbleView = memo(function BubbleView({ bubble }: { readonly bubble
 })
 
 function Said({ bubble: { html, align, color, active, marked } }: { readonly bubble: Of<'say'> }) {
+  const { tell } = useStageApi()
   const ink = safeColor(color)
   return (
     <div className={`${styles.row} ${styles[align]}`}>
       <div className={styles.said} style={ink ? { color: ink } : undefined}>
         <StoryHtml html={html} />
-        {active && marked && <span className={styles.mark} aria-hidden="true" title="Tap or press Space to continue" />}
+        {active && marked && (
+          <button
+            type="button"
+            className={styles.next}
+            aria-label="Continue"
+            title="Tap or press Space to continue"
+            onClick={() => tell({ kind: 'continued' })}
+          >
+            <span className={styles.mark} />
+          </button>
+        )}
       </div>
     </div>
   )

@@ -9,6 +9,8 @@ import { confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { imageService, offerImages } from '../../../../../plugins/pictures/page/imageService.ts'
 import { sceneImage } from '../../../../../plugins/pictures/page/sceneImage.ts'
+import { showState } from '../../../devices/showState.ts'
+import { stateWith } from '../../../devices/state.fixture.ts'
 import { stimulation } from '../../../devices/stop/active.ts'
 import { addFace } from '../../../plugins/faces/addFace.ts'
 import { provideServices } from '../../../shell/provideServices.ts'
@@ -55,13 +57,17 @@ test('in an ordinary chat the bar offers what can be done there', () => {
     'Autoplay pace',
     'Env',
     'Direct',
-    'Edge!',
     'Stop',
     'Response',
     'Clear',
     'Sessions',
     'More for this chat',
   ])
+})
+
+test('Edge! comes with the first device', async () => {
+  await act(async () => showState(stateWith()))
+  expect(await screen.findByRole('button', { name: 'Edge!' })).toBeDefined()
 })
 
 test('in a scenario there is a way out, and the scenario says where one is', async () => {
