@@ -133,7 +133,6 @@ test('a scenario plays', async ({ page }) => {
   await arrive(page, '/scenario/garden-walk')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const stage = page.getByRole('region', { name: 'Stage' })
-  await stage.getByRole('button', { name: 'Start' }).click()
   await expect(stage).toContainText('The gate is open')
   await stage.getByRole('button', { name: 'Go in' }).click()
   await expect(stage).toContainText('The paths meet at a sundial')

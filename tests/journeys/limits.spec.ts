@@ -80,7 +80,6 @@ test('a story waits before it, names it, and goes on without it', async ({ page 
   await page.getByRole('button', { name: 'Open kettle' }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const stage = page.getByRole('region', { name: 'Stage' })
-  await stage.getByRole('button', { name: 'Start' }).click()
   const held = page.getByRole('alert', { name: 'Limit reached' })
   await expect(held).toContainText('This page touches Needles and piercing: you ruled it out. The scenario is paused.')
   await expect(stage).toContainText('The kettle sings.')

@@ -170,7 +170,6 @@ test('a story that is played ends with its module, and can be gone on with when 
   await arrive(page, '/scenario/garden-walk')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const stage = page.getByRole('region', { name: 'Stage' })
-  await stage.getByRole('button', { name: 'Start' }).click()
   await stage.getByRole('button', { name: 'Go in' }).click()
   await expect(stage).toContainText('The paths meet at a sundial')
   const settings = await context.newPage()

@@ -27,7 +27,6 @@ async function withToyAt(page: Page, address: string, baseUrl: string): Promise<
   await expect(messages(page)).toHaveCount(1)
   await goWithin(page, address)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await press(page, 'Start')
 }
 
 test('the tour of devices moves a toy only when asked to, gently, and lets it rest when one goes on', async ({
@@ -72,7 +71,6 @@ test('whoever is cast for a part speaks it, and nobody else', async ({ page, sim
   await goWithin(page, '/scenario/lighthouse-evening')
   await page.getByLabel('The keeper').selectOption({ label: foreignCard.name })
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await press(page, 'Start')
   await expect(messages(page).last()).toContainText('That was the last one.')
   simulator.script({ reply: { text: '"Watch the third step."' } })
   await say(page, 'May I come in?')

@@ -14,7 +14,6 @@ test('a script is found, started, played and left by keyboard alone', async ({ p
   await enter(page, 'The tea room', 'link')
   await enter(page, /^Start$/)
   await expect(stage(page)).toBeVisible()
-  await enter(page, /^Start$/)
   await expect(stage(page)).toContainText('The bell over the door rings.')
   await page.keyboard.press('Space')
   const name = stage(page).getByRole('textbox')

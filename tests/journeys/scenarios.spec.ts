@@ -18,7 +18,6 @@ const answer = async (page: Page, text: string) => {
 async function start(page: Page, id: string): Promise<void> {
   await page.goto(`/scenario/${id}`)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await press(page, 'Start')
 }
 
 test('an EOS script is played with words, a prompt, chance and choices, and remembers its visitor', async ({
@@ -44,7 +43,6 @@ test('an EOS script is played with words, a prompt, chance and choices, and reme
     .getByRole('button', { name: /^Start/ })
     .first()
     .click()
-  await press(page, 'Start')
   await expect(bubbles(page)).toContainText('Visit number 2')
 })
 
@@ -155,6 +153,31 @@ test('Escape makes the scenario wait, and it goes on from there', async ({ page 
   await expect(stage(page)).toContainText('The paths meet at a sundial')
 })
 
+test('a story fills the screen, with the way out and Stop at hand, and whatever leaves it makes the story wait', async ({
+  page,
+}) => {
+  await arrive(page, '/scenarios')
+  await start(page, 'garden-walk')
+  const room = page.getByRole('region', { name: 'Scenario: A walk in the garden' })
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(isFull).toBe(true)
+  const viewport = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+  expect(await room.boundingBox()).toEqual({ x: 0, y: 0, ...viewport })
+  await expect(room.getByRole('button', { name: 'Stop all devices' })).toBeVisible()
+  await press(page, 'Go in')
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(isFull).toBe(false)
+  await expect(stage(page)).toContainText('The paths meet at a sundial')
+  await expect(page.getByText('Paused. Nothing runs until you resume.')).toBeHidden()
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(isFull).toBe(true)
+  // As Escape does where the browser keeps the key to itself.
+  await page.evaluate(() => document.exitFullscreen())
+  await expect(page.getByText('Paused. Nothing runs until you resume.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+})
+
 test('a scenario goes on where it was left when the browser was closed', async ({ page }) => {
   await arrive(page, '/scenarios')
   await start(page, 'tea-room')
@@ -203,7 +226,6 @@ test('a file of one’s own is read with a report, and played on a phone', async
   await page.getByRole('button', { name: 'Open harbour' }).click()
   await expect(page.getByText('Missing files')).toBeVisible()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await press(page, 'Start')
   await expect(bubbles(page)).toContainText('The harbour at night.')
   await press(page, 'Home')
   await expect(stage(page)).toContainText('harbour')
@@ -237,6 +259,5 @@ test('a tease whose script was pasted is in the library and can be played', asyn
   await expect(dialog.getByRole('status')).toHaveText(/^Imported as /)
   await dialog.getByRole('button', { name: /^Open / }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await press(page, 'Start')
   await expect(bubbles(page)).toContainText('The kettle sings.')
 })

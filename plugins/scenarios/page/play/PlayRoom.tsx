@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { Stage } from 'sdk'
+import { safety } from 'sdk/page/services/safety.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
@@ -11,6 +12,7 @@ import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
 import { leaveStory, mediaOfStory, notifyStory, passLimit, pauseStory, playScenario, stepBack } from './playScenario.ts'
 import { storyNow } from './storyClock.ts'
+import { useFullScreen } from './useFullScreen.ts'
 import { useStageOptions } from './useStageOptions.ts'
 
 const PlayDetails = lazy(() => import('./PlayDetails.tsx'))
@@ -24,10 +26,15 @@ export default function PlayRoom() {
   const { story, stage, phase, isPaused, showsDetails } = useSnapshot(playing)
   const options = useStageOptions(isPaused)
   const navigate = useNavigate()
+  const [fills, fill] = useFullScreen()
   if (!story) return null
   return (
-    <section className={`${styles.room} ${story.chats ? styles.beside : ''}`} aria-label={`Scenario: ${story.name}`}>
-      <PlayBar />
+    <section
+      className={`${styles.room} ${story.chats ? styles.beside : ''}`}
+      data-fills={fills || undefined}
+      aria-label={`Scenario: ${story.name}`}
+    >
+      <PlayBar fills={fills} {...(!story.chats && { fill })} />
       <LimitCard />
       {stage ? (
         <StageView
@@ -78,8 +85,15 @@ function LimitCard() {
   )
 }
 
+interface PlayBarProps {
+  /** Whether the stage fills the screen. */
+  readonly fills?: boolean
+  /** Lets it, or ends it. Absent in a chat, which needs the room. */
+  readonly fill?: () => void
+}
+
 /** Time, the way back, what makes playing easier, and a look behind the scenes. What waits for a limit goes on by its card. */
-export function PlayBar() {
+export function PlayBar({ fills = false, fill }: PlayBarProps) {
   const { story, isPaused, steps, isOver, limit, showsDetails } = useSnapshot(playing)
   const { travel } = useComforts()
   return (
@@ -107,6 +121,22 @@ export function PlayBar() {
       >
         Details
       </Button>
+      {fill && (
+        <Button size="compact-sm" variant="subtle" aria-pressed={fills} onClick={fill}>
+          {fills ? 'Leave full screen' : 'Full screen'}
+        </Button>
+      )}
+      {fills && (
+        <Button
+          size="compact-sm"
+          color="red"
+          className={styles.stop ?? ''}
+          aria-label="Stop all devices"
+          onClick={() => safety.now.stopStimulation()}
+        >
+          Stop
+        </Button>
+      )}
       {isPaused && !limit && (
         <p className={styles.paused} role="status">
           Paused. Nothing runs until you resume.

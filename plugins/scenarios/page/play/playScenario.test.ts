@@ -284,3 +284,28 @@ test('leaving keeps the place, and forgets the play', async () => {
   expect(playing.story).toBeUndefined()
   expect(playing.stage).toBeUndefined()
 })
+
+test('whoever opened it has said Start already; only where there is a choice is it asked', async () => {
+  const bare: Stage = { page: '', bubbles: [], buttons: [], timers: [], notices: [], sounds: [] }
+  const cover = (pages: readonly string[]) => ({ ...bare, cover: { title: 'Tea room', pages } }) as Stage
+  const news = (stage: Stage) => ({
+    kind: 'stage',
+    change: stageChange(undefined, stage),
+    steps: 0,
+    over: false,
+    now: 0,
+  })
+  for (const [pages, told] of [
+    [[], [{ kind: 'began' }]],
+    [['a', 'b'], []],
+  ] as const) {
+    world.told.length = 0
+    void playScenario('tea', 'beginning')
+    await vi.waitFor(() => expect(playing.story?.id).toBe('tea'))
+    await vi.waitFor(() => {
+      world.send(news(cover(pages)))
+      expect(world.told).toEqual(told)
+    })
+    await leaveStory()
+  }
+})

@@ -40,6 +40,8 @@ interface Run {
   readonly media: StoryMedia
   readonly keeper: PlaySaver
   readonly chat: SessionId | undefined
+  /** The player has said Start where they opened it: the title is no second question, unless it is to be said where. */
+  hasBegun: boolean
   /** As the engine describes it; what is shown keeps to the player's limits. */
   stage: Stage | undefined
   /** What it wanted to say, and whom to invite after it, while the player decides. */
@@ -104,6 +106,7 @@ async function open(id: string, from: 'beginning' | 'where-left'): Promise<void>
     ),
     keeper: new PlaySaver(id, found.play),
     chat,
+    hasBegun: false,
     stage: undefined,
     held: [],
     touched: undefined,
@@ -162,6 +165,11 @@ async function handle(own: Run, news: PlayNews): Promise<void> {
     case 'stage': {
       setStoryClock(news.now)
       own.stage = withChange(own.stage, news.change)
+      if (own.stage.cover?.pages.length === 0 && !own.hasBegun) {
+        own.hasBegun = true
+        void notifyStory({ kind: 'began' })
+        return
+      }
       const stage = show(own, own.stage)
       holdAtLimit(own)
       playing.phase = 'open'
