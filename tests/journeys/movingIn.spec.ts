@@ -69,7 +69,12 @@ test('a SillyTavern folder moves in with three clicks, and all of it can be undo
     clicks += 1
     await bring(page, folder)
     clicks += 1
-    await expect(found(page).getByRole('listitem')).toHaveText(['20 characters', '50 chats', '5 lorebooks', '3 presets'])
+    await expect(found(page).getByRole('listitem')).toHaveText([
+      '20 characters',
+      '50 chats',
+      '5 lorebooks',
+      '3 presets',
+    ])
     await expectAccessible(page)
   })
   await test.step('everything comes in, with a report', async () => {

@@ -95,7 +95,8 @@ function Progress() {
 
 const usable: readonly FileKind[] = ['character', 'chat', 'group-chat', 'lorebook', 'preset', 'group']
 
-const counted = (kind: FileKind, count: number) => `${count.toLocaleString('en')} ${kindWords[kind][count === 1 ? 0 : 1]}`
+const counted = (kind: FileKind, count: number) =>
+  `${count.toLocaleString('en')} ${kindWords[kind][count === 1 ? 0 : 1]}`
 
 function Plan() {
   const { counts, conflicts, same, answer, rows, isTooLargeToUndo } = useSnapshot(moving)
@@ -110,7 +111,11 @@ function Plan() {
               <li key={kind}>{counted(kind, counts[kind] ?? 0)}</li>
             ))}
           </ul>
-          {same > 0 && <p className={textStyles.muted}>{same.toLocaleString('en')} already here or twice among your files: skipped.</p>}
+          {same > 0 && (
+            <p className={textStyles.muted}>
+              {same.toLocaleString('en')} already here or twice among your files: skipped.
+            </p>
+          )}
         </div>
       </Card>
       {conflicts.length > 0 && (

@@ -80,7 +80,8 @@ export function startOver(): void {
 /** Tells of the files what they are, and makes the plan of them. */
 export async function lookAt(chosen: readonly File[]): Promise<void> {
   startOver()
-  const { signal } = (stopping = new AbortController())
+  stopping = new AbortController()
+  const { signal } = stopping
   const files = chosen
     .map((blob): MovingFile => ({ path: blob.webkitRelativePath || blob.name, blob }))
     .filter(({ path }) => !path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX'))
@@ -90,7 +91,11 @@ export async function lookAt(chosen: readonly File[]): Promise<void> {
       const inside: MovingFile[] = []
       for (const lot of lotsOf(queue)) {
         signal.throwIfAborted()
-        const told = await each(lot, (some) => readInMedia((media) => media.lookAt(some), { limitMs: lotMs }), unreadable)
+        const told = await each(
+          lot,
+          (some) => readInMedia((media) => media.lookAt(some), { limitMs: lotMs }),
+          unreadable,
+        )
         signal.throwIfAborted()
         for (const [at, file] of lot.entries()) {
           const one = told[at]
@@ -233,7 +238,11 @@ export async function moveIn(): Promise<void> {
       byPrint.set(print, existing.id)
       rows.push({ path: file.path, kind: 'character', outcome: existing.isSame ? 'already-here' : 'skipped', name })
     } else {
-      const task: MovingTask = { ...file, kind: 'character', ...(existing && answer === 'update' && { over: existing.id }) }
+      const task: MovingTask = {
+        ...file,
+        kind: 'character',
+        ...(existing && answer === 'update' && { over: existing.id }),
+      }
       prints.set(task, print)
       tasks.push(task)
     }
@@ -257,7 +266,11 @@ export async function moveIn(): Promise<void> {
     rows.push({ path, kind: 'group', outcome: 'not-used', name, reason: 'Its name and members went to its chats.' })
   }
   if (moving.phase !== 'moving') return
-  Object.assign(moving, { phase: 'done', rows: ref([...rows]), canUndo: commits.length > 0 && commits.length <= maxUndo })
+  Object.assign(moving, {
+    phase: 'done',
+    rows: ref([...rows]),
+    canUndo: commits.length > 0 && commits.length <= maxUndo,
+  })
   const count = rows.filter(({ outcome }) => outcome === 'imported' || outcome === 'updated').length
   toast({ type: 'success', title: `Import finished: ${count} ${count === 1 ? 'file' : 'files'} imported` })
 }
@@ -324,7 +337,10 @@ export function setPaused(isPaused: boolean): void {
 
 /** What is in stays, until it is undone; the rest is listed as cancelled. */
 export function cancel(): void {
-  if (moving.phase === 'looking') return startOver()
+  if (moving.phase === 'looking') {
+    startOver()
+    return
+  }
   stopping.abort()
   setPaused(false)
 }

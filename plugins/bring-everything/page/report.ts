@@ -13,7 +13,15 @@ export type FileKind =
   | 'archive'
   | 'other'
 
-export type Outcome = 'imported' | 'updated' | 'already-here' | 'skipped' | 'not-used' | 'refused' | 'failed' | 'cancelled'
+export type Outcome =
+  | 'imported'
+  | 'updated'
+  | 'already-here'
+  | 'skipped'
+  | 'not-used'
+  | 'refused'
+  | 'failed'
+  | 'cancelled'
 
 /** What became of one file. */
 export interface ReportRow {

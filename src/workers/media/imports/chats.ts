@@ -76,7 +76,8 @@ function withStated(reading: ChatReading, stated: readonly StatedAge[]): ChatRea
   return { ...reading, session: { ...session, ages: withAges(session.ages ?? [], stated) } }
 }
 
-export const importedName = ({ name, character }: Session): string => `${name || `Chat with ${character.name}`} (Imported)`
+export const importedName = ({ name, character }: Session): string =>
+  `${name || `Chat with ${character.name}`} (Imported)`
 
 function openedChat({ greeting, source, unreadable }: ChatReading, session: Session): OpenedChat {
   const { character } = session

@@ -65,7 +65,13 @@ function picture({ path }: MovingFile): LookedAt {
 const personaReason = 'Vesper has one profile of you. Copy what you want from this file to Settings > Game profile.'
 
 /** What a file is told by when it is no card at all, rather than a broken one. */
-const isNoCard = new Set(['card/no-character', 'card/unknown-file', 'card/choose-inside', 'card/other-kind', 'card/not-a-character'])
+const isNoCard = new Set([
+  'card/no-character',
+  'card/unknown-file',
+  'card/choose-inside',
+  'card/other-kind',
+  'card/not-a-character',
+])
 
 async function lookAtCard(
   { path, blob }: MovingFile,

@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { normalise } from '../cards/normalise.ts'
-import { writeCardPng } from '../cards/writeCard.ts'
+import { portrait } from '../../../../tests/fixtures/cards/portrait.ts'
+import type { Change } from '../../storage/contract.ts'
 import { createCardImports } from '../cardImports.ts'
 import { readCharacter } from '../cardReading.ts'
-import type { Change } from '../../storage/contract.ts'
-import { portrait } from '../../../../tests/fixtures/cards/portrait.ts'
+import { normalise } from '../cards/normalise.ts'
+import { writeCardPng } from '../cards/writeCard.ts'
 import { createBookImports } from './books.ts'
 import type { MovingTask } from './contract.ts'
 import { createMoving } from './moving.ts'
@@ -63,7 +63,12 @@ const chatOf = (character: string, ...texts: readonly string[]) =>
   new Blob([
     [
       { user_name: 'You', character_name: character, create_date: '2024-05-01@10h00m00s', chat_metadata: {} },
-      ...texts.map((mes, at) => ({ name: at % 2 ? 'You' : character, is_user: at % 2 === 1, mes, send_date: 1_700_000_000_000 + at })),
+      ...texts.map((mes, at) => ({
+        name: at % 2 ? 'You' : character,
+        is_user: at % 2 === 1,
+        mes,
+        send_date: 1_700_000_000_000 + at,
+      })),
     ]
       .map((line) => JSON.stringify(line))
       .join('\n'),

@@ -35,7 +35,10 @@ export function createMoving(store: () => ImportStore, importers: Importers): Mo
   }
 
   /** New ones in one commit, those over others each in its own. */
-  async function moveCharacters(tasks: readonly Task<'character'>[], commits: CommitId[]): Promise<readonly MovedFile[]> {
+  async function moveCharacters(
+    tasks: readonly Task<'character'>[],
+    commits: CommitId[],
+  ): Promise<readonly MovedFile[]> {
     const opened = []
     for (const task of tasks) opened.push(await openCharacter(task))
     const isNew = (one: MovedFile | Opened): one is Opened => one.kind === 'opened' && one.over === undefined
@@ -165,7 +168,8 @@ export function createMoving(store: () => ImportStore, importers: Importers): Mo
       const commits: CommitId[] = []
       const moved = new Map<MovingTask, MovedFile>()
       const keep = <One extends MovingTask>(some: readonly One[], outcomes: readonly MovedFile[]) => {
-        for (const [at, task] of some.entries()) moved.set(task, outcomes[at] ?? { kind: 'failed', reason: 'Not read.' })
+        for (const [at, task] of some.entries())
+          moved.set(task, outcomes[at] ?? { kind: 'failed', reason: 'Not read.' })
       }
       const characters = tasks.filter((task) => task.kind === 'character')
       keep(characters, await moveCharacters(characters, commits))
