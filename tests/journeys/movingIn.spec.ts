@@ -101,7 +101,7 @@ test('a SillyTavern folder moves in with three clicks, and all of it can be undo
   })
   await test.step('one undo takes all of it back', async () => {
     await page.getByRole('button', { name: 'Undo import' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
     await page.goto('/lorebooks')
     await expect(page.getByText('Harbour 1')).toBeHidden()
