@@ -19,6 +19,7 @@ import { memoryFigures } from './bench/memories.ts'
 import { memory } from './bench/memory.ts'
 import { memoryQuality } from './bench/memoryQuality/memoryQualityInBrowser.ts'
 import { modules } from './bench/modules.ts'
+import { movingFigures } from './bench/moving.ts'
 import { openChat } from './bench/openChat.ts'
 import { pictureFigures } from './bench/pictures.ts'
 import { promptBuild } from './bench/promptBuild.ts'
@@ -37,7 +38,7 @@ import { guarded, root, Stop } from './setup.mjs'
 
 /**
  * `npm run bench -- devices` measures nothing else, and so do `-- first-visit`, `-- modules`, `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
- * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock`, `-- storage` and `-- find`.
+ * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock`, `-- storage`, `-- find` and `-- moving` (`-- moving full` at its full size).
  */
 const parts = [
   'devices',
@@ -55,6 +56,7 @@ const parts = [
   'lock',
   'storage',
   'find',
+  'moving',
 ] as const
 const asked = process.argv.slice(2)
 const only = parts.find((part) => asked.includes(part))
@@ -112,6 +114,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
   const finding = () => step('find', () => find(chromium, address))
+  const movedIn = () => step('moving in', () => movingFigures(chromium, address, asked.includes('full')))
   const first = () => step('first visit', () => firstVisit(chromium, address))
   const withModules = () => step('modules', () => modules(chromium, address, root))
   const turns = async () => {
@@ -140,6 +143,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
       lock,
       storage,
       find: finding,
+      moving: movedIn,
     }[only]()
     return figures
   }
@@ -174,6 +178,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await lock()
   await storage()
   await finding()
+  await movedIn()
   await scripts()
   await stories()
   await flip()

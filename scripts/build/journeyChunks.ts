@@ -40,6 +40,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'device-patterns': [],
   director: ['DirectorAction.tsx'],
   bookmarks: [],
+  'bring-everything': [],
   effects: [],
   environments: ['EnvAction.tsx'],
   find: [],

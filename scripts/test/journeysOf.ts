@@ -28,6 +28,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   conversation: journey('conversation', 'messages', 'limits'),
   cues: browser('cues'),
   developer: journey('pluginsDeveloper'),
+  'bring-everything': journey('movingIn'),
   'device-audio': browser('audio'),
   'device-buttplug': [...journey('devices'), ...browser('safeword')],
   'device-buttplug-wasm': [...journey('buttplugWasm', 'bluetooth'), ...browser('bluetooth')],

@@ -28,7 +28,7 @@ async function gather(entry: FileSystemEntry, depth: number, found: File[], isWa
     const file = await new Promise<File | undefined>((resolve) =>
       (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined)),
     )
-    if (file) found.push(file)
+    if (file) found.push(withPath(file, entry.fullPath))
     return
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
@@ -36,6 +36,10 @@ async function gather(entry: FileSystemEntry, depth: number, found: File[], isWa
     for (const inner of lot) await gather(inner, depth + 1, found, isWanted)
   }
 }
+
+/** With the path that a file of a chosen folder has, too: browsers leave it empty for those that are dropped. */
+const withPath = (file: File, fullPath = ''): File =>
+  Object.defineProperty(file, 'webkitRelativePath', { value: fullPath.replace(/^\//, '') })
 
 const readLot = (reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> =>
   new Promise((resolve) => reader.readEntries(resolve, () => resolve([])))

@@ -52,6 +52,12 @@ const signs: Readonly<Record<string, Sign>> = {
   find: { label: 'Find', command: 'Text size' },
   print: { label: 'Print', command: 'Print this chat' },
   'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
+  'bring-everything': {
+    label: 'Bring everything',
+    isChat: true,
+    command: 'Bring everything: import a folder, files or a zip',
+    at: '/bring-everything',
+  },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
   'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },
   inspector: { label: 'Prompt inspector', command: 'What the model would see now' },

@@ -4,12 +4,26 @@ import type { CardError } from '../../shared/cards/types.ts'
 import { limits } from '../../shared/files/limits.ts'
 import { openZip } from './cards/zip.ts'
 import type { CardPack, WrittenCard } from './contract.ts'
+import type { MovingArchive } from './imports/contract.ts'
 
 const cardEnding = /\.(?:png|apng|json|jpe?g|webp|ya?ml)$/i
 const archiveEnding = /\.(?:zip|charx|byaf)$/i
 
 /** The cards in an archive that is no card itself. Archives within it stay closed. */
 export async function openPack(file: Blob): Promise<Result<CardPack, CardError>> {
+  const pack = await unpack(file, (path) => cardEnding.test(path))
+  if (!pack.ok) return pack
+  const { files, refused } = pack.value
+  if (files.length === 0) return err({ code: 'card/no-character', message: 'The archive holds no character card.' })
+  const name = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  return ok({ files: files.map(({ path, blob }) => ({ name: name(path), blob })), refused })
+}
+
+/** The files of an archive that are wanted, by their paths. Archives within it stay closed. */
+export async function unpack(
+  file: Blob,
+  isWanted: (path: string) => boolean,
+): Promise<Result<MovingArchive, CardError>> {
   if (file.size > limits.fileBytes) {
     const most = limits.fileBytes / 1024 / 1024
     return err({ code: 'card/too-large', message: `The archive is too large; at most ${most} MB are read.` })
@@ -17,17 +31,19 @@ export async function openPack(file: Blob): Promise<Result<CardPack, CardError>>
   const archive = openZip(new Uint8Array(await file.arrayBuffer()))
   if (!archive) return err({ code: 'archive/damaged', message: 'The archive is damaged; it is probably cut off.' })
   if (!archive.ok) return archive
-  const files: { name: string; blob: Blob }[] = []
+  const files: { path: string; blob: Blob }[] = []
   const refused = [...archive.value.refused]
   for (const [path, entry] of archive.value.entries) {
     if (isHidden(path)) continue
-    if (archiveEnding.test(path)) refused.push({ path, reason: 'it is an archive; import it separately' })
-    if (!cardEnding.test(path)) continue
+    if (archiveEnding.test(path)) {
+      refused.push({ path, reason: 'it is an archive; import it separately' })
+      continue
+    }
+    if (!isWanted(path)) continue
     const content = archive.value.read(entry)
-    if (content.ok) files.push({ name: path.slice(path.lastIndexOf('/') + 1), blob: new Blob([owned(content.value)]) })
+    if (content.ok) files.push({ path, blob: new Blob([owned(content.value)]) })
     else refused.push({ path, reason: content.error })
   }
-  if (files.length === 0) return err({ code: 'card/no-character', message: 'The archive holds no character card.' })
   return ok({ files, refused })
 }
 

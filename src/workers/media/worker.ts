@@ -41,19 +41,31 @@ async function readPackage(file: Blob): Promise<PluginPackage> {
 
 const drawing = { asPng, placeholder: drawPlaceholder }
 
+const cards = createCardImports(storage, readCard)
+const books = createBookImports(storage)
+const presets = createPresetImports(storage)
+
+async function moving() {
+  const { createMoving } = await import('./imports/moving.ts')
+  return createMoving(storage, { ...cards, ...books, ...presets })
+}
+
 /* Characters are read and written from the first visit on; what is wanted now and then is fetched then. */
 serve<MediaContract>({
   async start(port) {
     store = connect<StorageContract>(port, 'storage', new Scope('storage'))
   },
   ...ages,
-  ...createCardImports(storage, readCard),
-  ...createBookImports(storage),
+  ...cards,
+  ...books,
   ...createChatImports(storage),
   ...createLoraImports(storage),
   ...createMemoryImports(storage),
   ...createPatternImports(storage),
-  ...createPresetImports(storage),
+  ...presets,
+  lookAt: async (files) => (await moving()).lookAt(files),
+  unpackMoving: async (file) => (await moving()).unpackMoving(file),
+  moveIn: async (tasks) => (await moving()).moveIn(tasks),
   ...createRegistryReading(),
   ...createScenarioImports(storage, readScenario),
   readCard,

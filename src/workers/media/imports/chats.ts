@@ -56,7 +56,7 @@ export function createChatImports(store: () => ImportStore): ChatImports {
 }
 
 /** All chats of a file: one age answers for the youngest person in any of them. */
-function judgeChats(readings: readonly ChatReading[]): RecordAges {
+export function judgeChats(readings: readonly ChatReading[]): RecordAges {
   const places: MinorFound[] = []
   let more = 0
   for (const { session, messages } of readings) {
@@ -76,7 +76,8 @@ function withStated(reading: ChatReading, stated: readonly StatedAge[]): ChatRea
   return { ...reading, session: { ...session, ages: withAges(session.ages ?? [], stated) } }
 }
 
-const importedName = ({ name, character }: Session): string => `${name || `Chat with ${character.name}`} (Imported)`
+export const importedName = ({ name, character }: Session): string =>
+  `${name || `Chat with ${character.name}`} (Imported)`
 
 function openedChat({ greeting, source, unreadable }: ChatReading, session: Session): OpenedChat {
   const { character } = session
@@ -99,10 +100,13 @@ async function save(
   const id = begun?.id ?? session.id
   const from = begun?.from ?? 0
   const value = { ...session, id, name: importedName(session), messageCount: begun?.messageCount ?? 0 }
-  return await store.commit('Session imported', [
-    { kind: 'put', table: 'sessions', value },
-    ...messages.map((message, index): Change => {
-      return { kind: 'put', table: 'messages', value: { ...message, session: id, position: from + index } }
-    }),
-  ])
+  return await store.commit('Session imported', putChat(value, messages, from))
 }
+
+/** The changes that keep a chat with its messages, from a position on. */
+export const putChat = (session: Session, messages: ChatReading['messages'], from = 0): readonly Change[] => [
+  { kind: 'put', table: 'sessions', value: session },
+  ...messages.map((message, index): Change => {
+    return { kind: 'put', table: 'messages', value: { ...message, session: session.id, position: from + index } }
+  }),
+]

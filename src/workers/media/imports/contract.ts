@@ -153,6 +153,68 @@ export interface ScenarioKept {
   readonly report: Pick<ScenarioReading['report'], 'found' | 'missing' | 'warnings' | 'refused' | 'hosts'>
 }
 
+/** A file of a folder or an archive that is brought in as a whole. */
+export interface MovingFile {
+  /** With its folders, by "/": "chats/Ines Okafor/first.jsonl". A hint, never what tells what it is. */
+  readonly path: string
+  readonly blob: Blob
+}
+
+/** A group of SillyTavern: its members by the file names of their cards, its chats by theirs without the ending. */
+export interface MovingGroup {
+  readonly name: string
+  readonly members: readonly string[]
+  readonly chats: readonly string[]
+}
+
+/** What an archive holds, and what was left in it, each with the reason. */
+export interface MovingArchive {
+  readonly files: readonly MovingFile[]
+  readonly refused: readonly { readonly path: string; readonly reason: string }[]
+}
+
+/** What a file is, by what is in it. Nothing of it is kept yet. */
+export type LookedAt =
+  | {
+      readonly kind: 'character'
+      readonly name: string
+      /** The same for cards that say the same. */
+      readonly print: string
+      /** A character of the library: the same in every word, or of the same name. */
+      readonly existing?: { readonly id: CharacterId; readonly isSame: boolean }
+    }
+  | { readonly kind: 'chat' | 'group-chat' | 'lorebook' | 'preset'; readonly name: string; readonly print: string }
+  | { readonly kind: 'group'; readonly group: MovingGroup }
+  | { readonly kind: 'archive' }
+  | { readonly kind: 'persona' | 'background' | 'other' | 'refused' | 'unreadable'; readonly reason: string }
+
+/** A file on its way in, and what was decided about it. */
+export type MovingTask = MovingFile &
+  (
+    | { readonly kind: 'character'; readonly over?: CharacterId }
+    | { readonly kind: 'lorebook' }
+    | { readonly kind: 'preset' }
+    | {
+        readonly kind: 'chat'
+        /** Whom its folder belongs to. */
+        readonly owner?: CharacterId
+        readonly group?: { readonly name: string; readonly members: readonly CharacterId[] }
+      }
+  )
+
+/** What became of a file. */
+export type MovedFile =
+  | {
+      readonly kind: 'kept'
+      readonly name: string
+      /** Of a character. */
+      readonly id?: CharacterId
+      /** What went differently than expected. */
+      readonly notes: readonly string[]
+    }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string }
+
 /**
  * Brings files into storage without the page ever holding what is in them: they are read, judged, shaped and committed
  * in the media worker, and the page learns what its screens show.
@@ -225,6 +287,15 @@ export interface ImportContract {
     places: readonly number[],
   ): Promise<{ readonly commit: CommitId; readonly count: number }>
   dropMemories(token: MemoriesToken): Promise<void>
+
+  /** Tells of files what they are. Those of an archive are asked about one by one, see `unpackMoving`. */
+  lookAt(files: readonly MovingFile[]): Promise<readonly LookedAt[]>
+  /** The files of an archive, within the limits of all archives; archives within it stay closed. */
+  unpackMoving(file: Blob): Promise<Result<MovingArchive, UnreadableFile>>
+  /** Keeps some files, in as few commits as there can be. What cannot be kept says why, and the rest goes on. */
+  moveIn(
+    tasks: readonly MovingTask[],
+  ): Promise<{ readonly commits: readonly CommitId[]; readonly moved: readonly MovedFile[] }>
 
   /** Brings patterns of ours and funscripts, 200 files at once, in one commit. */
   importPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternsImported>
