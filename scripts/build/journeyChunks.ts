@@ -37,6 +37,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'authors-note': [],
   autoplay: ['AutoAction.tsx'],
   'backup-folder': [],
+  'character-draft': [],
   'device-patterns': [],
   director: ['DirectorAction.tsx'],
   bookmarks: [],

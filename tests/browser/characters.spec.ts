@@ -4,7 +4,7 @@ import { type Page, test } from '@playwright/test'
 import { readCard } from '../../src/workers/media/cards/readCard.ts'
 import { bytesOf, cardText, charx, json, png } from '../fixtures/cards/build.ts'
 import { v1, v2, v3 } from '../fixtures/cards/people.ts'
-import { arrive, type Theme } from '../support/app.ts'
+import { arrive, formStep, type Theme } from '../support/app.ts'
 import { expect } from '../support/patience.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -77,18 +77,23 @@ test('somebody new is made, found, changed, duplicated, and asks before words ar
   await page.getByLabel('Name').fill('Bram Okafor')
   await page.getByLabel('Tags').fill('Baker, Night')
   await page.getByLabel('Personality').fill('A baker of 38 who works while the town sleeps.')
-  await page.getByLabel('First message').fill('"Mind the flour, {{user}}."')
+  await formStep(page, 'First message')
+  await page.getByLabel('First message', { exact: true }).fill('"Mind the flour, {{user}}."')
   await page.getByRole('button', { name: 'Add a greeting' }).click()
   await page.getByLabel('Alternate greeting 1').fill('"You again, and the bread not risen."')
+  await formStep(page, 'Picture')
   await page.getByLabel('Picture file').setInputFiles(upload('bram.png', png()))
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await page.getByRole('button', { name: 'Create Character' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Bram Okafor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   await expect(card(page, 'Bram Okafor')).toContainText('A baker of 38 who works while the town sleeps.')
   await page.getByLabel('Search characters').fill('night')
   await expect(cards(page)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Edit Bram Okafor' }).click()
+  await formStep(page, 'First message')
   await expect(page.getByLabel('Alternate greeting 1')).toHaveValue('"You again, and the bread not risen."')
   await page.getByLabel('Scenario').fill('Four in the morning.')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cardText, json, png, zip } from '../fixtures/cards/build.ts'
 import { v1, v2 } from '../fixtures/cards/people.ts'
-import { arrive } from '../support/app.ts'
+import { arrive, formStep } from '../support/app.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
@@ -131,6 +131,7 @@ test('selecting, tagging and leaving again need no mouse', async ({ page }) => {
 test('a newer version of a card says what is new and keeps what was changed here', async ({ page }) => {
   await library(page, 1)
   await page.getByRole('button', { name: 'Edit Person 0' }).click()
+  await formStep(page, 'First message')
   await page.getByLabel('Scenario').fill('My own harbour.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(card(page, 'Person 0')).toBeVisible()
@@ -143,7 +144,9 @@ test('a newer version of a card says what is new and keeps what was changed here
   await row.getByRole('button', { name: 'Update, keep my changes' }).click()
   await expect(row).toContainText('Person 0 was updated.')
   await row.getByRole('link', { name: 'Edit' }).click()
+  await formStep(page, 'First message')
   await expect(page.getByLabel('Scenario')).toHaveValue('My own harbour.')
+  await formStep(page, 'How they speak')
   await expect(page.getByLabel('Example dialogue')).toHaveValue(/Well\./)
 })
 

@@ -16,7 +16,7 @@ interface Sign {
   /** Where it shows in an open chat. */
   readonly inChat?: (page: Page) => Locator
   /** A card on a page of the settings. */
-  readonly onPage?: { readonly at: string; readonly heading: string }
+  readonly onPage?: { readonly at: string; readonly role: 'heading' | 'button'; readonly name: string }
   /** Its page among the settings. */
   readonly inSettings?: string
   /** Its command in the palette. */
@@ -50,8 +50,12 @@ const signs: Readonly<Record<string, Sign>> = {
     inChat: (page) => page.getByRole('region', { name: 'Chats', exact: true }),
   },
   find: { label: 'Find', command: 'Text size' },
+  'character-draft': {
+    label: 'Character drafts',
+    onPage: { at: '/characters/add', role: 'button', name: 'Draft with AI' },
+  },
   print: { label: 'Print', command: 'Print this chat' },
-  'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', heading: 'Folder' } },
+  'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', role: 'heading', name: 'Folder' } },
   'bring-everything': {
     label: 'Bring everything',
     isChat: true,
@@ -75,7 +79,7 @@ async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSetti
   const visible = { visible: there }
   if (onPage) {
     await settings.goto(onPage.at)
-    await expect(settings.getByRole('heading', { name: onPage.heading, exact: true })).toBeVisible(visible)
+    await expect(settings.getByRole(onPage.role, { name: onPage.name, exact: true })).toBeVisible(visible)
     await settings.goto('/settings/modules')
   }
   if (inChat) await expect(inChat(page)).toBeVisible(visible)

@@ -3,7 +3,7 @@ import { arrive } from '../support/app.ts'
 import { expect, test } from '../support/test.ts'
 
 async function createCharacter(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: 'Create Character' }).first().click()
+  await page.goto('/characters/add')
   await page.getByRole('textbox', { name: /^Name/ }).fill(name)
   await page.getByRole('button', { name: 'Create Character' }).click()
   await expect(page.getByText(`${name} was created`)).toBeVisible()

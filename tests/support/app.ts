@@ -92,3 +92,7 @@ export async function converse(page: Page, text: string, answer: string | RegExp
   await expect(lastMessage(page)).toContainText(answer)
   await replyEnds(page)
 }
+
+/** Opens a step of a character's form. */
+export const formStep = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps of the form' }).getByRole('button', { name }).click()

@@ -30,3 +30,21 @@ export interface CharacterAction extends Placed {
 
 /** In the order in which cards offer them. */
 export const characterActions = new Point('characterAction', ordered<CharacterAction>)
+
+/** What the form says of a character in words, saved or not. The age is in years, as it is typed. */
+export type CharacterTexts = Readonly<
+  Record<'name' | 'age' | 'personality' | 'scenario' | 'first' | 'examples' | 'basePrompt' | 'defaultClothing', string>
+>
+
+/** What a part of the form is given: the words as they stand there, and the way to put others in their place. */
+export interface CharacterDraftProps {
+  readonly texts: CharacterTexts
+  /** Nothing is saved by it: the player sees the words in the form and saves them there. */
+  onTake(texts: Partial<CharacterTexts>): void
+}
+
+/** In the form of a character, of a new one as well: above the first step, and outside the form element. */
+export type CharacterDraftPart = Part<'start', CharacterDraftProps>
+
+/** Shown in the order of their places. */
+export const characterDraftParts = new Point('characterDraftPart', ordered<CharacterDraftPart>)

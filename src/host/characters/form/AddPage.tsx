@@ -17,7 +17,7 @@ export default function AddPage() {
   }, [])
   return (
     <Page title="Create Character" width="reading">
-      <PageHeader title="Create Character" intro="Only a name is required." />
+      <PageHeader title="Create Character" intro="Only a name is required. Take the steps in any order." />
       {first && <CharacterForm first={first} earlier={undefined} />}
     </Page>
   )

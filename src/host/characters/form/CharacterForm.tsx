@@ -1,24 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { characterFormParts } from 'sdk/page/points/characterParts.ts'
+import { flushSync } from 'react-dom'
+import type { CharacterId } from 'sdk'
+import { characterDraftParts, characterFormParts } from 'sdk/page/points/characterParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
+import { chat as chats } from 'sdk/page/services/chat.ts'
 import { useUnsavedGuard } from 'sdk/page/useUnsavedGuard.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ChipsField } from 'sdk/ui/ChipsField.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
+import rowStyles from 'sdk/ui/rows.module.css'
+import { Steps } from 'sdk/ui/Steps.tsx'
 import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
-import { Textarea } from 'sdk/ui/Textarea.ts'
-import { TextInput } from 'sdk/ui/TextInput.ts'
+import { TokenTotal } from 'sdk/ui/TokenCount.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import type { NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
 import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
-import { attempt, saveDraft } from '../actions.ts'
+import { attempt, type SaveOutcome, saveDraft } from '../actions.ts'
 import { CardGallery } from '../library/CardGallery.tsx'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, mistakesIn, withTags } from './draft.ts'
+import { type EditingProps, FormField } from './FormField.tsx'
+import { type FieldName, fields, type StepId, sentTexts, steps } from './fields.ts'
 import { GreetingsField } from './GreetingsField.tsx'
 import { HowTheyPlay } from './HowTheyPlay.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -29,11 +35,12 @@ interface CharacterFormProps {
   readonly earlier: StoredCharacter | undefined
 }
 
-/** All that can be said about a character, in the order one would tell it. */
+/** All that can be said about a character, step by step in the order one would tell it. */
 export function CharacterForm({ first, earlier }: CharacterFormProps) {
   const [start] = useState(first)
   const [draft, setDraft] = useState(first)
   const [problem, setProblem] = useState<string>()
+  const [step, setStep] = useState<StepId>('who')
   const [wasTried, setTried] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const navigate = useNavigate()
@@ -46,139 +53,132 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
     setProblem(undefined)
   }
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  /** Keeps what the form says, where that can be kept, and goes on from there. */
+  const keep = async (goOn: (id: CharacterId) => Promise<unknown>) => {
     setTried(true)
     if (mistakes.name ?? mistakes.age) {
+      flushSync(() => setStep('who'))
       ;(mistakes.name ? name : age).current?.focus()
       return
     }
     setSaving(true)
     await attempt("Couldn't save the character. Your changes are still here.", async () => {
-      const outcome = await saveDraft(draft, earlier)
+      const outcome: SaveOutcome =
+        earlier && draft === start ? { kind: 'saved', id: earlier.character.id } : await saveDraft(draft, earlier)
       if (outcome.kind === 'refused') {
         setProblem(outcome.reason)
         return
       }
       release()
-      await navigate({ to: '/characters' })
+      await goOn(outcome.id)
     })
     setSaving(false)
   }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void keep((saved) => navigate({ to: earlier ? '/characters' : `/characters/${saved}/edit` }))
+  }
+  const chat = async (saved: CharacterId) => (await chats.now.begin(saved)) && navigate({ to: '/chat' })
 
-  const text = (field: TextField) => ({
-    value: draft[field],
-    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      change({ [field]: currentTarget.value }),
-  })
+  const field = (name: FieldName) => <FormField name={name} draft={draft} onChange={change} />
+  const id = earlier?.character.id
+  const at = steps.findIndex((each) => each.id === step)
+  const [before, after] = [steps[at - 1], steps[at + 1]]
   return (
-    <form className={layout.column5} onSubmit={save} noValidate>
-      <Card title="Basics">
-        <div className={styles.who}>
-          <PictureField picture={draft.picture} name={draft.name} onChange={(picture) => change({ picture })} />
-          <div className={styles.fields}>
-            <TextInput
-              ref={name}
-              label="Name"
-              required
-              autoComplete="off"
-              error={wasTried && mistakes.name}
-              {...text('name')}
-            />
-            <TextInput
-              ref={age}
-              label="Age"
-              description="In years, 18 or older. Sent to the AI. Required if the text leaves it unclear."
-              inputMode="numeric"
-              autoComplete="off"
-              error={wasTried && mistakes.age}
-              {...text('age')}
-            />
+    <div className={layout.column5}>
+      <Steps<StepId> label="Steps of the form" steps={steps} open={step} onOpen={setStep} />
+      {step === 'who' && <Parts of={characterDraftParts} at="start" props={{ texts: draft, onTake: change }} />}
+      <form className={layout.column5} onSubmit={save} noValidate>
+        {step === 'who' && (
+          <Card title="Who">
+            <FormField name="name" draft={draft} onChange={change} inputRef={name} error={wasTried && mistakes.name} />
+            <FormField name="age" draft={draft} onChange={change} inputRef={age} error={wasTried && mistakes.age} />
+            {field('personality')}
             <ChipsField
               label="Tags"
-              description="Press Enter or type a comma after each."
+              description="For finding them in your library. Press Enter or type a comma after each."
               listLabel="Chosen tags"
               values={draft.tags}
               onAdd={(typed) => setDraft((now) => withTags(now, typed))}
               onRemove={(tag) => setDraft((now) => ({ ...now, tags: now.tags.filter((other) => other !== tag) }))}
             />
-          </div>
+          </Card>
+        )}
+        {step === 'speech' && (
+          <>
+            <Card title="How they speak">{field('examples')}</Card>
+            <HowTheyPlay draft={draft} id={id} onChange={change} />
+          </>
+        )}
+        {step === 'first' && (
+          <Card title="First message">
+            {field('scenario')}
+            <GreetingsField draft={draft} onChange={setDraft} />
+          </Card>
+        )}
+        {step === 'picture' && (
+          <Card title="Picture">
+            <div className={styles.who}>
+              <PictureField picture={draft.picture} name={draft.name} onChange={(picture) => change({ picture })} />
+              <div className={styles.fields}>
+                {id && <Parts of={characterFormParts} at="look" props={{ id }} />}
+                {field('basePrompt')}
+                {field('defaultClothing')}
+                {field('mainModel')}
+              </div>
+            </div>
+          </Card>
+        )}
+        {step === 'more' && (
+          <>
+            <Card title="Prompt overrides">
+              <PromptField prompt="systemPrompt" draft={draft} onChange={change} />
+              <PromptField prompt="postHistory" draft={draft} onChange={change} />
+              {earlier?.card && <CreatorNotes card={earlier.card} />}
+            </Card>
+            {earlier?.files && <CardGallery files={earlier.files} />}
+          </>
+        )}
+        <div className={rowStyles.apart}>
+          {before ? <StepButton to={before} onOpen={setStep} word="Back" /> : <span />}
+          {after && <StepButton to={after} onOpen={setStep} word="Next" />}
         </div>
-        <Textarea
-          label="Personality"
-          description="History, manner, wishes and way of speaking. Sent to the AI."
-          autosize={false}
-          rows={10}
-          {...text('personality')}
-        />
-      </Card>
-      <Card title="Opening">
-        <Textarea label="Scenario" description="Where you meet and what is happening." rows={3} {...text('scenario')} />
-        <GreetingsField draft={draft} onChange={setDraft} />
-        <Textarea
-          label="Example dialogue"
-          description="Shows the AI how they talk. Start each example with <START>."
-          rows={5}
-          {...text('examples')}
-        />
-      </Card>
-      <HowTheyPlay draft={draft} id={earlier?.character.id} onChange={change} />
-      <Card title="Appearance">
-        {earlier && <Parts of={characterFormParts} at="look" props={{ id: earlier.character.id }} />}
-        <Textarea
-          label="Base prompt"
-          description="Their appearance; starts every image prompt."
-          rows={3}
-          {...text('basePrompt')}
-        />
-        <TextInput label="Default clothing" autoComplete="off" {...text('defaultClothing')} />
-        <TextInput
-          label="Main model"
-          description="Checkpoint for their pictures. Leave empty to use your default."
-          autoComplete="off"
-          spellCheck={false}
-          {...text('mainModel')}
-        />
-      </Card>
-      <Card title="Prompt overrides">
-        <PromptField
-          prompt="systemPrompt"
-          label="System prompt"
-          description="Replaces your main prompt. {{original}} inserts yours."
-          draft={draft}
-          onChange={change}
-        />
-        <PromptField
-          prompt="postHistory"
-          label="Post-history instructions"
-          description="Sent after the conversation, where it has the most effect."
-          draft={draft}
-          onChange={change}
-        />
-        {earlier?.card && <CreatorNotes card={earlier.card} />}
-      </Card>
-      {earlier?.files && <CardGallery files={earlier.files} />}
-      <StickyFooter problem={problem}>
-        <Button variant="default" onClick={() => void navigate({ to: '/characters' })}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          {earlier ? 'Save' : 'Create Character'}
-        </Button>
-      </StickyFooter>
-    </form>
+        <StickyFooter problem={problem}>
+          <p className={styles.total}>
+            <TokenTotal texts={sentTexts(draft)} />
+          </p>
+          <Button variant="default" onClick={() => void navigate({ to: '/characters' })}>
+            Cancel
+          </Button>
+          {id && (
+            <Button
+              variant={draft === start ? 'filled' : 'default'}
+              disabled={isSaving}
+              onClick={() => void keep(chat)}
+            >
+              {draft === start ? 'Chat now' : 'Save and chat'}
+            </Button>
+          )}
+          <Button type="submit" variant={id && draft === start ? 'default' : 'filled'} loading={isSaving}>
+            {earlier ? 'Save' : 'Create Character'}
+          </Button>
+        </StickyFooter>
+      </form>
+    </div>
   )
 }
 
-type TextField =
-  | 'age'
-  | 'name'
-  | 'personality'
-  | 'scenario'
-  | 'examples'
-  | 'basePrompt'
-  | 'defaultClothing'
-  | 'mainModel'
+interface StepButtonProps {
+  readonly to: (typeof steps)[number]
+  readonly word: 'Back' | 'Next'
+  onOpen(id: StepId): void
+}
+
+const StepButton = ({ to, word, onOpen }: StepButtonProps) => (
+  <Button variant="default" onClick={() => onOpen(to.id)}>
+    {word}: {to.label}
+  </Button>
+)
 
 /** What the card's author wrote to whoever plays it. Theirs, so it is only read here. */
 function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creatorNotes' | 'creator' | 'version'> }) {
@@ -196,31 +196,21 @@ function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creatorNotes'
   )
 }
 
-interface PromptFieldProps {
+interface PromptFieldProps extends EditingProps {
   readonly prompt: PromptSwitch
-  readonly label: string
-  readonly description: string
-  readonly draft: CharacterDraft
-  onChange(patch: Partial<CharacterDraft>): void
 }
 
 /** A prompt the card brings along, and whether it is used. */
-function PromptField({ prompt, label, description, draft, onChange }: PromptFieldProps) {
+function PromptField({ prompt, draft, onChange }: PromptFieldProps) {
   const isOn = !draft.switchedOff.includes(prompt)
   const others = draft.switchedOff.filter((name) => name !== prompt)
   return (
     <div className={layout.stack2}>
-      <Textarea
-        label={label}
-        description={description}
-        rows={3}
-        value={draft[prompt]}
-        onChange={(event) => onChange({ [prompt]: event.currentTarget.value })}
-      />
+      <FormField name={prompt} draft={draft} onChange={onChange} />
       {draft[prompt] !== '' && (
         <Switch
           size="sm"
-          label={`Use the ${label.toLowerCase()}`}
+          label={`Use the ${fields[prompt].label.toLowerCase()}`}
           checked={isOn}
           onChange={(event) => onChange({ switchedOff: event.currentTarget.checked ? others : [...others, prompt] })}
         />

@@ -1,3 +1,4 @@
+import { FirstMessagePreview } from 'sdk/page/characters/FirstMessagePreview.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -5,6 +6,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Textarea } from 'sdk/ui/Textarea.ts'
 import styles from './CharacterForm.module.css'
 import { type CharacterDraft, withGreeting } from './draft.ts'
+import { FormField } from './FormField.tsx'
 
 interface GreetingsFieldProps {
   readonly draft: CharacterDraft
@@ -22,13 +24,8 @@ export function GreetingsField({ draft, onChange }: GreetingsFieldProps) {
     onChange((now) => ({ ...now, alternates: now.alternates.filter((greeting) => greeting.index !== index) }))
   return (
     <div className={layout.stack4}>
-      <Textarea
-        label="First message"
-        description="Their opening line. {{user}} stands for your name, {{char}} for theirs."
-        rows={5}
-        value={draft.first}
-        onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, first: value }))}
-      />
+      <FormField name="first" draft={draft} onChange={(patch) => onChange((now) => ({ ...now, ...patch }))} />
+      <FirstMessagePreview name={draft.name} text={draft.first} />
       {draft.alternates.map(({ index, text }, at) => (
         <div key={index} className={styles.greeting}>
           <Textarea

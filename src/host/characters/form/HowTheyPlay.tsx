@@ -5,13 +5,11 @@ import { Parts } from 'sdk/page/points/Parts.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import styles from './CharacterForm.module.css'
-import type { CharacterDraft } from './draft.ts'
+import type { EditingProps } from './FormField.tsx'
 
-interface HowTheyPlayProps {
-  readonly draft: CharacterDraft
+interface HowTheyPlayProps extends EditingProps {
   /** Undefined for somebody new, whom nothing can refer to yet. */
   readonly id: CharacterId | undefined
-  onChange(patch: Partial<CharacterDraft>): void
 }
 
 /** How readily somebody speaks when nobody has said. */

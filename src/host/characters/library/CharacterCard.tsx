@@ -43,7 +43,7 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
   return (
     <article className={`${cards.card} ${styles.card} ${selection ? cards.selected : ''}`}>
       <div className={layout.shrinks}>
-        <Portrait id={id} name={name} className={styles.portrait} />
+        <OpenPortrait id={id} name={name} />
         {selection === undefined ? (
           <button
             type="button"
@@ -77,6 +77,18 @@ export const CharacterCard = memo(function CharacterCard({ entry, selection, onT
     </article>
   )
 })
+
+/** The picture, which a press plays; the button "Play" is there for keys and screen readers. */
+function OpenPortrait({ id, name }: Pick<LibraryEntry, 'id' | 'name'>) {
+  const navigate = useNavigate()
+  const play = usePoint(characterActions).find(({ place }) => place === 'card')
+  const open = () => void play?.run(id, (address) => void navigate({ to: address }))
+  return (
+    <button type="button" className={styles.open} tabIndex={-1} aria-hidden="true" onClick={open}>
+      <Portrait id={id} name={name} className={styles.portrait} />
+    </button>
+  )
+}
 
 /** A press of the Space key is told as a click, too, and says whether Shift was held. */
 const withShift = (event: Event) => event instanceof MouseEvent && event.shiftKey

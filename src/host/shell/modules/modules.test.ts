@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { Scope } from 'sdk'
 import { backupCards } from 'sdk/page/points/backupCards.ts'
-import { characterActions, characterFormParts, profileParts } from 'sdk/page/points/characterParts.ts'
+import {
+  characterActions,
+  characterDraftParts,
+  characterFormParts,
+  profileParts,
+} from 'sdk/page/points/characterParts.ts'
 import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
 import { findSources } from 'sdk/page/points/findSources.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
@@ -27,6 +32,7 @@ import { modulesSection, startingPointOf, startingPoints, switchModule } from '.
 const lists = {
   backupCards,
   characterActions,
+  characterDraftParts,
   characterFormParts,
   chatParts,
   commands,

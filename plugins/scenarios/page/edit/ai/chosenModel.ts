@@ -1,21 +1,11 @@
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
 import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
-import { noKeyText } from 'sdk/page/chat/noKeyText.ts'
 import { conversation, scenarios } from 'sdk/page/engines.ts'
-import { refusalNow } from 'sdk/page/points/refusals.ts'
 import { models } from 'sdk/page/services/models.ts'
 import { pluginControl } from 'sdk/page/services/pluginControl.ts'
 import { engineKeyOf } from '../../../../../src/shared/scenarios/engineKey.ts'
 import { engineOf } from '../../play/playing.ts'
 import type { DraftWorld } from './draftScenario.ts'
-
-/** Why no model can be asked now, in words for the author; undefined where one can. */
-export async function whyNoModel(): Promise<string | undefined> {
-  const refusal = await refusalNow()
-  if (refusal) return refusal.text
-  const choice = models.now.provider()
-  return choice && models.now.connectionOf(choice).model !== '' ? undefined : noKeyText
-}
 
 /** The model the author has chosen, and the engine that reads what it writes. `nodes`: how many are to be written. */
 export const chosenModelWorld = (nodes: number): DraftWorld => ({

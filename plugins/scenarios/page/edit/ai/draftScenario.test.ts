@@ -3,11 +3,11 @@ import { isAbort } from 'sdk'
 import { expect, test } from 'vitest'
 import isScenario from '../../../../../schemas/scenario.schema.json?validate'
 import { replaceEngine } from '../../../../../src/host/engines/engine.fixture.ts'
+import { maxAnswerLength } from '../../../../../src/shared/text/readAnswer.ts'
 import { ages } from '../../../../../src/workers/media/imports/ages.ts'
 import { draftRig, mistakesIn } from './draftRig.fixture.ts'
 import { type DraftNews, maxRounds } from './draftScenario.ts'
 import { exampleScenario } from './instructions.ts'
-import { maxAnswerLength } from './readAnswer.ts'
 
 replaceEngine('media', ages)
 

@@ -1,10 +1,10 @@
 import { type ChatMessage, isAbort, messageOf, type StoryAbout } from 'sdk'
+import { maxAnswerLength } from '../../../../../src/shared/text/readAnswer.ts'
 import type { WriteEvent } from '../../../../../src/workers/conversation/contract.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { whyNotExtended } from './extendScenario.ts'
 import { askText, problemsText, systemText } from './instructions.ts'
 import { judgeAnswer, problemsIn, refusalOfWish, type WrittenAnswer } from './judgeAnswer.ts'
-import { maxAnswerLength } from './readAnswer.ts'
 import { boundedWish, type DraftWish } from './wish.ts'
 
 /** What drafting needs from the world. */

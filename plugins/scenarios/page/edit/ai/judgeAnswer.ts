@@ -4,10 +4,10 @@ import isScenario from '../../../../../schemas/scenario.schema.json?validate'
 import { type Fields, field, textsOf } from '../../../../../src/shared/fields.ts'
 import { adultsOnlyMessage, type MinorFound } from '../../../../../src/shared/policy/adultsOnly.ts'
 import { textsInDocument } from '../../../../../src/shared/policy/documentTexts.ts'
+import { maxAnswerLength, readAnswer } from '../../../../../src/shared/text/readAnswer.ts'
 import type { ScenarioJson } from '../scenarioDocument.ts'
 import { extendScenario, nodesOf } from './extendScenario.ts'
 import { repairScenario } from './mend.ts'
-import { maxAnswerLength, readAnswer } from './readAnswer.ts'
 import type { DraftWish } from './wish.ts'
 
 /** What a model wrote. */

@@ -1,4 +1,4 @@
-import { type Fields, isFields, parseJson } from '../../../../../src/shared/fields.ts'
+import { type Fields, isFields, parseJson } from '../fields.ts'
 
 /** More than this is no answer to what was asked: thirty nodes take a third of it. */
 export const maxAnswerLength = 120_000
@@ -24,7 +24,7 @@ export async function readAnswer(answer: string): Promise<Answer> {
   const start = startOfObject(text)
   if (start < 0) return { kind: 'words' }
   const { end, depth } = scan(text, start)
-  if (depth > deepest) return { kind: 'unreadable', why: 'It is nested too deeply to be a scenario.' }
+  if (depth > deepest) return { kind: 'unreadable', why: 'It is nested too deeply.' }
   const whole = end === undefined ? undefined : parseJson(text.slice(start, end))
   const value = whole ?? (await repaired(withoutFence(text.slice(start))))
   return isFields(value)

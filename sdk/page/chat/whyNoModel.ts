@@ -1,0 +1,11 @@
+import { refusalNow } from '../points/refusals.ts'
+import { models } from '../services/models.ts'
+import { noKeyText } from './noKeyText.ts'
+
+/** Why no model can be asked now, in words for the player; undefined where one can. */
+export async function whyNoModel(): Promise<string | undefined> {
+  const refusal = await refusalNow()
+  if (refusal) return refusal.text
+  const choice = models.now.provider()
+  return choice && models.now.connectionOf(choice).model !== '' ? undefined : noKeyText
+}

@@ -1,0 +1,34 @@
+import styles from './Steps.module.css'
+
+interface StepsProps<Id extends string> {
+  /** What the steps belong to. */
+  readonly label: string
+  readonly steps: readonly { readonly id: Id; readonly label: string }[]
+  readonly open: Id
+  onOpen(id: Id): void
+}
+
+/** The steps of a long form. Any of them can be opened at any time; what was typed in the others stays. */
+export function Steps<Id extends string>({ label, steps, open, onOpen }: StepsProps<Id>) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.id}>
+            <button
+              type="button"
+              className={styles.step}
+              aria-current={step.id === open ? 'step' : undefined}
+              onClick={() => onOpen(step.id)}
+            >
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              {step.label}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
