@@ -58,6 +58,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'recent-chats': ['ChatList.tsx'],
   scenarios: ['play/ExitScenarioAction.tsx', 'play/StoryInChat.tsx', 'state/ScenarioState.tsx'],
   voice: ['MicButton.tsx'],
+  writing: ['WriteForMe.tsx'],
 }
 
 /** A page of a face that is often the first one somebody goes to. */

@@ -103,4 +103,5 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   transports: journey('devices', 'bluetooth'),
   views: journey('pluginsKeyboard', 'pluginsTabs'),
   voice: journey('voice', 'sound'),
+  writing: journey('writing'),
 }

@@ -17,6 +17,8 @@ interface ActionMenuProps {
   /** Names the button: "More for Elin". */
   readonly label: string
   readonly size?: 'small' | 'medium'
+  /** -1 where something else leads to the button. */
+  readonly tabIndex?: -1
   actions(): readonly MenuAction[]
 }
 
@@ -24,13 +26,14 @@ interface ActionMenuProps {
  * A button with a menu of what else can be done. The browser opens it above everything and closes it again. What is
  * in it is asked for when it opens: a page of many menus is no larger than their buttons.
  */
-export function ActionMenu({ label, size = 'medium', actions }: ActionMenuProps) {
+export function ActionMenu({ label, size = 'medium', tabIndex, actions }: ActionMenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
+        tabIndex={tabIndex}
         className={`${pressable.sign} ${size === 'small' ? styles.small : styles.medium}`}
         aria-label={label}
         aria-haspopup="menu"

@@ -189,8 +189,9 @@ test.describe('in a chat', () => {
     await expect(page.getByRole('dialog', { name: 'Sessions' })).toBeVisible()
   })
 
-  test('on a phone the bar scrolls within itself, and its last action can be reached', async ({ page }) => {
+  test('on a phone the actions are in a sheet at the composer, and its last one can be reached', async ({ page }) => {
     await page.setViewportSize(widths.phone)
+    await page.getByRole('button', { name: 'Chat actions' }).click()
     await action(page, 'Sessions').click()
     await expect(page.getByRole('dialog', { name: 'Sessions' })).toBeVisible()
     await page.keyboard.press('Escape')

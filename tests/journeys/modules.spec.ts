@@ -33,6 +33,11 @@ const signs: Readonly<Record<string, Sign>> = {
     isChat: true,
     inChat: (page) => page.getByRole('complementary', { name: /^Portrait of/ }),
   },
+  writing: {
+    label: 'Writing help',
+    isChat: true,
+    inChat: (page) => page.getByRole('button', { name: 'Write for me' }),
+  },
   memory: { label: 'Memories', inSettings: 'Memories', command: 'Memories of the characters', at: '/memory-test' },
   lorebooks: { label: 'Lorebooks', command: 'Lore of this chat', at: '/lorebooks' },
   presets: { label: 'Presets', inSettings: 'Presets', at: '/settings/ai/presets' },

@@ -16,7 +16,12 @@ export async function tabTo(page: Page, role: Reachable, name: string | RegExp):
     const found = await element?.evaluate((one) => (one.isConnected ? one === document.activeElement : 'gone'))
     if (found === true) return
     if (found === 'gone') element = await target.elementHandle()
-    await page.keyboard.press('Tab')
+    // A toolbar is one stop of Tab, and the arrows go along it.
+    const isInBar = await element?.evaluate((one) => {
+      const bar = one.closest('[role=toolbar]')
+      return bar !== null && bar.contains(document.activeElement)
+    })
+    await page.keyboard.press(isInBar ? 'ArrowRight' : 'Tab')
   }
   throw new Error(`Tab never reached the ${role} ${name}.`)
 }

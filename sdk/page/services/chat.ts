@@ -35,6 +35,8 @@ export interface ChatService {
   beginWith(character: CharacterId, others: readonly CharacterId[]): Promise<SessionId>
   /** Opens the chat that was open last, where none is open. */
   openLast(): Promise<void>
+  /** Asks for the newest reply in other words. Resolves after the reply, with whether it was asked for. */
+  regenerate(): Promise<boolean>
   /** In a chat with several: lets this one speak next. */
   letSpeak(speaker: CharacterId): Promise<boolean>
   /**

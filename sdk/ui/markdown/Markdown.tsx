@@ -4,6 +4,7 @@ import { withoutDirections, withoutTurns } from '../../text/directions.ts'
 import styles from './Markdown.module.css'
 import { readMarkdown } from './readMarkdown.ts'
 import { safeLink } from './safeLink.ts'
+import { cutAtSpeech, lettersOf, type Span, type SpeechReader, speechIn } from './speech.ts'
 import { TextLink } from './TextLink.tsx'
 
 interface MarkdownProps {
@@ -20,27 +21,39 @@ export const Markdown = memo(function Markdown({ text: written }: MarkdownProps)
   return <div className={styles.prose}>{tokens ? draw(tokens) : <p className={styles.plain}>{text}</p>}</div>
 })
 
+/** Blocks below each other. Speech may go on from one paragraph to the next. */
 function draw(tokens: readonly Token[] | undefined): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
-  return tokens?.map((token, index) => <Fragment key={index}>{drawToken(token)}</Fragment>)
+  const shown = tokens?.filter(({ type }) => type !== 'space') ?? []
+  const spans = new Map<Token, readonly Span[]>()
+  for (let from = 0; from < shown.length; from += 1) {
+    const end = shown.findIndex(({ type }, index) => index >= from && type !== 'paragraph')
+    const run = shown.slice(from, end < 0 ? undefined : end) as Tokens.Paragraph[]
+    for (const [index, found] of speechIn(run.map((one) => lettersOf(one.tokens))).entries())
+      if (run[index]) spans.set(run[index], found)
+    from += run.length
+  }
+  return shown.map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
+    <Fragment key={index}>{drawBlock(token, spans.get(token))}</Fragment>
+  ))
 }
 
-function drawToken(token: Token): ReactNode {
+/** The words of one block. */
+function drawWords(tokens: readonly Token[] = [], spans = speechIn([lettersOf(tokens)])[0]): ReactNode {
+  return drawInline(tokens, { at: 0, spans: spans ?? [] })
+}
+
+function drawInline(tokens: readonly Token[], reader: SpeechReader): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
+  return tokens.map((token, index) => <Fragment key={index}>{drawToken(token, reader)}</Fragment>)
+}
+
+function drawBlock(token: Token, spans?: readonly Span[]): ReactNode {
   switch (token.type) {
     case 'paragraph':
-      return <p>{draw(token.tokens)}</p>
+      return <p>{drawWords(token.tokens, spans)}</p>
     case 'text':
-      return token.tokens ? draw(token.tokens) : spoken((token as Tokens.Text).text)
-    case 'escape':
-      return (token as Tokens.Escape).text
-    case 'strong':
-      return <strong>{draw(token.tokens)}</strong>
-    case 'em':
-      return <em>{draw(token.tokens)}</em>
-    case 'del':
-      return <del>{draw(token.tokens)}</del>
-    case 'codespan':
-      return <code>{(token as Tokens.Codespan).text}</code>
+      return drawWords(token.tokens ?? [token])
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too
@@ -48,26 +61,48 @@ function drawToken(token: Token): ReactNode {
           <code>{(token as Tokens.Code).text}</code>
         </pre>
       )
-    case 'br':
-      return <br />
     case 'hr':
       return <hr />
     case 'heading':
       // Headings inside a message stay below those of the page.
-      return <p className={styles.heading}>{draw(token.tokens)}</p>
+      return <p className={styles.heading}>{drawWords(token.tokens)}</p>
     case 'blockquote':
       return <blockquote>{draw(token.tokens)}</blockquote>
     case 'list':
       return drawList(token as Tokens.List)
     case 'table':
       return drawTable(token as Tokens.Table)
-    case 'link':
-      return drawLink(token as Tokens.Link)
-    case 'image':
-      return <span className={styles.picture}>{pictureName(token as Tokens.Image)}</span>
-    case 'space':
     case 'def':
       return null
+    default:
+      return drawWords([token])
+  }
+}
+
+function drawToken(token: Token, reader: SpeechReader): ReactNode {
+  const within = () => drawInline(('tokens' in token && token.tokens) || [], reader)
+  switch (token.type) {
+    case 'text':
+      return token.tokens ? within() : spoken((token as Tokens.Text).text, reader)
+    case 'escape':
+      return spoken((token as Tokens.Escape).text, reader)
+    case 'strong':
+      return <strong>{within()}</strong>
+    case 'em':
+      return <em>{within()}</em>
+    case 'del':
+      return <del>{within()}</del>
+    case 'link':
+      return drawLink(token as Tokens.Link, within())
+  }
+  reader.at += 1
+  switch (token.type) {
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>
+    case 'br':
+      return <br />
+    case 'image':
+      return <span className={styles.picture}>{pictureName(token as Tokens.Image)}</span>
     default:
       return token.raw
   }
@@ -93,7 +128,7 @@ function drawTable(table: Tokens.Table): ReactNode {
           <tr>
             {table.header.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-              <th key={index}>{draw(cell.tokens)}</th>
+              <th key={index}>{drawWords(cell.tokens)}</th>
             ))}
           </tr>
         </thead>
@@ -103,7 +138,7 @@ function drawTable(table: Tokens.Table): ReactNode {
             <tr key={index}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <td key={column}>{draw(cell.tokens)}</td>
+                <td key={column}>{drawWords(cell.tokens)}</td>
               ))}
             </tr>
           ))}
@@ -113,12 +148,12 @@ function drawTable(table: Tokens.Table): ReactNode {
   )
 }
 
-function drawLink({ href, tokens }: Tokens.Link): ReactNode {
+function drawLink({ href, tokens }: Tokens.Link, words: ReactNode): ReactNode {
   const link = safeLink(href)
-  if (!link) return draw(tokens)
+  if (!link) return words
   return (
     <TextLink link={link} label={withoutDirections(drawnText(tokens))}>
-      {draw(tokens)}
+      {words}
     </TextLink>
   )
 }
@@ -137,20 +172,16 @@ function drawnTextOf(token: Token): string {
 
 const pictureName = ({ text }: Tokens.Image) => `[picture: ${text || 'without a name'}]`
 
-const quotation = /("[^"\n]{1,2000}"|“[^“”\n]{1,2000}”)/
-
 /** Speech is set apart from the telling. */
-function spoken(text: string): ReactNode {
-  const parts = text.split(quotation)
-  if (parts.length === 1) return text
-  return parts.map((part, index) =>
-    index % 2 === 1 ? (
+function spoken(text: string, reader: SpeechReader): ReactNode {
+  return cutAtSpeech(text, reader).map((part, index) =>
+    part.isSpeech ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
       <span key={index} className={styles.speech}>
-        {part}
+        {part.text}
       </span>
     ) : (
-      part
+      part.text
     ),
   )
 }

@@ -34,7 +34,7 @@ import { nextPrompt, summariseNow } from '../chat/session/nextPrompt.ts'
 import { postSystemMessage } from '../chat/session/refuse.ts'
 import { rereadSession } from '../chat/session/rereadSession.ts'
 import { askAndRemove, renameSession } from '../chat/session/sessions.ts'
-import { letSpeak, persona, send } from '../chat/session/turn.ts'
+import { letSpeak, persona, regenerate, send } from '../chat/session/turn.ts'
 import { useModel } from '../chat/session/useModel.ts'
 import { reload } from '../chat/session/windows.ts'
 import { circumstances } from '../consent/circumstances.ts'
@@ -60,6 +60,7 @@ import { activate } from '../plugins/run/activation.ts'
 export function provideServices(): void {
   chat.provide({
     send,
+    regenerate,
     beginWith: beginSession,
     openLast: openLastSession,
     letSpeak,

@@ -1,24 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { chatParts } from 'sdk/page/points/chatParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
-import { quickActions } from 'sdk/page/points/points.ts'
+import { quickActions, topBarItems } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { session } from 'sdk/page/session.ts'
 import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { usePageTitle } from 'sdk/ui/Page.tsx'
+import { useMedia } from 'sdk/ui/useMedia.ts'
 import { useSnapshot } from 'valtio'
 import { questions } from '../../consent/effects/questions.ts'
 import { PanelSlot, PanelsButton } from '../../plugins/page/pluginPanels.tsx'
 import { CharacterPicker } from '../picker/CharacterPicker.tsx'
+import { ActionSheet } from './ActionSheet.tsx'
 import styles from './ChatPage.module.css'
 import { Composer } from './Composer.tsx'
 import { openLastSession, rememberSession } from './lastSession.ts'
 import { MessageList } from './MessageList.tsx'
 import quickStyles from './quick/QuickActions.module.css'
+import { QuickActions } from './quick/QuickActions.tsx'
 import { ReplyStatus } from './ReplyStatus.tsx'
 
+const phone = '(width <= 640px)'
 const QuestionBar = lazy(async () => ({ default: (await import('../../consent/effects/QuestionBar.tsx')).QuestionBar }))
 
 /** The chat: what was said, what is being said, and where one writes. */
@@ -28,6 +32,7 @@ export default function ChatPage() {
   const isAsked = useSnapshot(questions).open.length > 0
   // Stories without a chat have the room to themselves. In a chat there may be times when nobody is talked with.
   const hasChat = !story || story.chats
+  const isPhone = useMedia(phone)
   usePageTitle(current ? current.character.name : 'Play')
 
   useEffect(() => {
@@ -41,7 +46,7 @@ export default function ChatPage() {
     <div className={styles.room}>
       <PanelSlot slot="left" />
       <div className={styles.chat}>
-        <ChatBar />
+        <ChatBar isPhone={isPhone} hasActions={!isPhone || !hasChat || !talks} />
         <PanelSlot slot="stage" />
         <Parts of={chatParts} at="top" props={{}} />
         {hasChat && (
@@ -60,7 +65,7 @@ export default function ChatPage() {
                 )}
                 <ReplyStatus />
                 <Parts of={chatParts} at="before-composer" props={{}} />
-                <Composer key={`composer-${current?.id}`} />
+                <Composer key={`composer-${current?.id}`} actions={isPhone && <ActionSheet />} />
               </>
             )}
           </>
@@ -72,24 +77,29 @@ export default function ChatPage() {
   )
 }
 
-/** Who one is talking to, and what can be done with the chat as a whole. */
-function ChatBar() {
+/**
+ * Who one is talking to, and what can be done with the chat as a whole. A phone has one bar: who it is stands in the
+ * bar of the page, and the actions beside the composer.
+ */
+function ChatBar({ isPhone, hasActions }: { readonly isPhone: boolean; readonly hasActions: boolean }) {
   const { current } = useSnapshot(session)
   const { story } = useSnapshot(storyOnStage)
+  const isInTopBar = isPhone && !story
+  useEffect(
+    () => (isInTopBar ? topBarItems.add('chat', { place: 'title', component: WhoInTopBar }) : undefined),
+    [isInTopBar],
+  )
   return (
     <header className={styles.frame}>
       <h1 className="visually-hidden">{story?.chats === false ? story.name : (current?.character.name ?? 'Play')}</h1>
       <div className={styles.bar}>
-        {story?.chats !== false && (
-          <div className={styles.who}>
-            <CharacterPicker />
-            <Parts of={chatParts} at="beside-name" props={{}} />
+        {!isPhone && story?.chats !== false && <Who />}
+        {hasActions && (
+          <div className={styles.actions}>
+            <QuickActions />
           </div>
         )}
-        <div className={styles.actions}>
-          <QuickActions />
-        </div>
-        <PanelsButton />
+        {!isInTopBar && <PanelsButton />}
       </div>
       <div className={story || current?.scenario ? styles.aboveStory : styles.overlay}>
         <QuickChips />
@@ -98,6 +108,22 @@ function ChatBar() {
     </header>
   )
 }
+
+function Who({ children }: { readonly children?: ReactNode }) {
+  return (
+    <div className={styles.who} data-takes-room>
+      <CharacterPicker />
+      <Parts of={chatParts} at="beside-name" props={{}} />
+      {children}
+    </div>
+  )
+}
+
+const WhoInTopBar = () => (
+  <Who>
+    <PanelsButton />
+  </Who>
+)
 
 /** When no chat is open: says why, and where to find someone to talk to. */
 function NoChat() {
@@ -117,22 +143,6 @@ function NoChat() {
           Create Character
         </LinkButton>
       </EmptyState>
-    </div>
-  )
-}
-
-/** What one does at any moment of a chat. Where there is no room for all, the bar scrolls within itself. */
-export function QuickActions() {
-  const { story } = useSnapshot(storyOnStage)
-  const isAlone = story !== undefined && !story.chats
-  const actions = usePoint(quickActions).filter(({ place, needsChat }) => place === 'action' && !(isAlone && needsChat))
-  return (
-    <div className={quickStyles.actions} role="toolbar" aria-label="Quick actions">
-      {actions.map(({ id, component: Action }) => (
-        <Suspense key={id}>
-          <Action />
-        </Suspense>
-      ))}
     </div>
   )
 }

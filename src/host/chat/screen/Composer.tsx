@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { notifyComposing } from 'sdk/page/composing.ts'
 import { composerParts } from 'sdk/page/points/chatParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
@@ -25,7 +25,7 @@ const deafMs = 400
  * Where one writes. The field keeps its own text, so that typing never waits for the page; what is written and not
  * yet sent is kept, too, and is there again after a reload.
  */
-export function Composer() {
+export function Composer({ actions }: { readonly actions: ReactNode }) {
   const { current, live } = useSnapshot(session)
   const busy = live.phase.kind !== 'idle'
   const field = useRef<HTMLTextAreaElement>(null)
@@ -40,8 +40,10 @@ export function Composer() {
     const text = readDraft(id)
     // The same text set again would move the cursor.
     if (field.current && isRead && field.current.value !== text) field.current.value = text
-    // The field is a new one for each chat.
-    if (wasTyping) field.current?.focus()
+    // The field is a new one for each chat. Where a keyboard would cover half of the page, it waits to be touched.
+    const isFree = !document.activeElement || document.activeElement.matches('body, #content')
+    if (wasTyping || (id !== noSession && isFree && matchMedia('(hover: hover) and (pointer: fine)').matches))
+      field.current?.focus()
     notifyComposing(field.current)
     return () => notifyComposing(null)
   }, [id, isRead, takenOver])
@@ -95,6 +97,7 @@ export function Composer() {
     <form className={styles.composer} data-composer onSubmit={onSubmit}>
       <AttachedPictures />
       <div className={styles.box}>
+        {actions}
         <AttachButton />
         <textarea
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { memo } from 'react'
 import { codeOf, isAbort, type Message, messageOf } from 'sdk'
 import { reportError } from 'sdk/page/errors.ts'
 import type { WithId } from 'sdk/page/points/Point.ts'
@@ -6,6 +6,7 @@ import type { MessageAction } from 'sdk/page/points/points.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { ArrowLeftIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
+import { moveAlong } from 'sdk/ui/Toolbar.tsx'
 import { stepWording } from '../messages/wordings.ts'
 import styles from './MessageRow.module.css'
 
@@ -17,10 +18,14 @@ interface MessageActionsProps {
   readonly actions: readonly WithId<MessageAction>[]
 }
 
-/** What can be done with one message. Shown with the pointer or the focus in the message, always on touch screens. */
+/**
+ * What can be done with one message. Enter leads there from the message, the arrows from one to the next; of all messages
+ * only the newest has a Tab stop of its own. Shown with the pointer or the focus in the message, always on touch screens.
+ */
 export const MessageActions = memo(function MessageActions({ message, isLast, isBusy, actions }: MessageActionsProps) {
   const { variants, active } = message
   const possible = actions.filter((action) => action.isFor(message, isLast))
+  const inRow = possible.filter(({ place }) => place === 'row')
   const isOff = (action: MessageAction) => isBusy && !action.whileBusy
   const menu = () =>
     possible
@@ -42,6 +47,7 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
       {variants.length > 1 && (
         <span className={styles.variants}>
           <ActionIcon
+            tabIndex={-1}
             aria-label="Previous wording"
             title="Previous wording"
             disabled={isBusy || active === 0}
@@ -54,6 +60,7 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
             {active + 1} / {variants.length}
           </span>
           <ActionIcon
+            tabIndex={-1}
             aria-label="Next wording"
             title="Next wording"
             disabled={isBusy || active === variants.length - 1}
@@ -63,12 +70,12 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
           </ActionIcon>
         </span>
       )}
-      {possible.map((action) => {
-        if (action.place !== 'row') return null
+      {inRow.map((action, index) => {
         const label = action.labelFor?.(message) ?? action.label
         return (
           <ActionIcon
             key={action.id}
+            tabIndex={isLast && index === 0 ? 0 : -1}
             aria-label={label}
             title={label}
             disabled={isOff(action)}
@@ -78,23 +85,10 @@ export const MessageActions = memo(function MessageActions({ message, isLast, is
           </ActionIcon>
         )
       })}
-      <ActionMenu label="More" size="small" actions={menu} />
+      <ActionMenu label="More" size="small" tabIndex={-1} actions={menu} />
     </div>
   )
 })
-
-/** Left and right go from one action to the next. */
-function moveAlong(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-  if (!by || (event.target as Element).closest('[popover]')) return
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>(':scope button:enabled')].filter(
-    (button) => !button.closest('[popover]'),
-  )
-  const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + by]
-  event.preventDefault()
-  event.stopPropagation()
-  next?.focus()
-}
 
 /** Does it; what fails becomes an error card. */
 async function runAction(action: MessageAction, message: Message): Promise<void> {

@@ -17,8 +17,9 @@ import { provideServices } from '../../../shell/provideServices.ts'
 import { chatWithIris } from '../../session/chat.fixture.ts'
 import { showSession } from '../../session/session.ts'
 import * as turn from '../../session/turn.ts'
-import { QuickActions, QuickChips } from '../ChatPage.tsx'
+import { QuickChips } from '../ChatPage.tsx'
 import { ownQuickActions } from '../feature.ts'
+import { QuickActions } from './QuickActions.tsx'
 
 const chat = chatWithIris({ messageCount: 1 })
 const provide = async () => provideServices()

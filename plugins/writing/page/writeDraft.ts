@@ -1,0 +1,46 @@
+import { type Message, PluginError } from 'sdk'
+import { aiSection } from 'sdk/page/chat/aiSection.ts'
+import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
+import { noKeyText } from 'sdk/page/chat/noKeyText.ts'
+import { conversation } from 'sdk/page/engines.ts'
+import { refusalNow } from 'sdk/page/points/refusals.ts'
+import { chat } from 'sdk/page/services/chat.ts'
+import { models } from 'sdk/page/services/models.ts'
+import { messageAt, session } from 'sdk/page/session.ts'
+import { draftPrompt, wordsOfDraft } from './draftPrompt.ts'
+
+const maxTokens = 400
+const looksBack = 24
+
+/** The player's next message as the model would write it. Rejects with why there is none, in words for the player. */
+export async function writeDraft(begun: string, signal: AbortSignal): Promise<string> {
+  const refusal = await refusalNow()
+  if (refusal) throw new PluginError('plugin/refused', refusal.text)
+  const choice = models.now.provider()
+  if (!choice || models.now.connectionOf(choice).model === '') throw new PluginError('plugin/refused', noKeyText)
+  const [connection, { sections }] = await Promise.all([models.now.connect(), chat.now.preview()])
+  const player = chat.now.persona().name
+  const request = {
+    connection,
+    messages: draftPrompt({
+      player,
+      sections: sections.flatMap(({ text, state }) => (text && state !== 'left-out' ? [text] : [])),
+      said: saidLately(),
+      begun,
+    }),
+    samplers: { temperature: aiSection.now.temperature },
+    maxTokens,
+    ...(conversationSection.now.reducedThinking && { reasoning: { effort: 'low' as const } }),
+  }
+  let text = ''
+  for await (const event of conversation().write(request, signal)) if (event.kind === 'done') text = event.text
+  return wordsOfDraft(text, player)
+}
+
+/** The newest messages that the model may see, oldest first. */
+function saidLately(): readonly Message[] {
+  const from = Math.max(0, session.count - looksBack)
+  return Array.from({ length: session.count - from }, (_, index) => messageAt(from + index)).filter(
+    (message) => message !== undefined && !message.hidden && message.role !== 'system',
+  ) as readonly Message[]
+}
