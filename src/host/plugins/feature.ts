@@ -3,7 +3,11 @@ import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { developerSection } from './developerSection.ts'
 
 export const pluginsFeature = feature((add) => {
-  addSettingsPage(add, 'plugins', { label: 'Plugins', group: 'Modules and plugins', load: () => import('./page/PluginsPage.tsx') })
+  addSettingsPage(add, 'plugins', {
+    label: 'Plugins',
+    group: 'Modules and plugins',
+    load: () => import('./page/PluginsPage.tsx'),
+  })
   addSettingsPage(add, 'plugins/$pluginId', {
     label: 'Plugin',
     group: 'Modules and plugins',
