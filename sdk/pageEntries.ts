@@ -1,3 +1,13 @@
+/** What settings pages are grouped by, see `settingsGroups`. */
+export type SettingsGroup =
+  | 'General'
+  | 'AI'
+  | 'Images'
+  | 'Devices'
+  | 'Consent and kinks'
+  | 'Privacy and data'
+  | 'Modules and plugins'
+
 /**
  * What a plugin that comes with Vesper adds to the page, as far as it must be there before any of its code is: the rest it
  * adds when its `page/index.ts` is fetched. Each entry has its code under the same id in `definePage`.
@@ -17,8 +27,8 @@ export interface PageEntries {
   /** Pages below /settings; the id is their path there with dashes for strokes, "ai-memories". */
   readonly settingsPage?: readonly (InPlace & {
     readonly label: string
-    /** "AI", "Devices", "Kinks", "Vesper": pages of one group stand together. */
-    readonly group: string
+    /** Pages of one group stand together; without one it is "Modules and plugins". */
+    readonly group?: SettingsGroup
     /** Below /settings: "ai/memories". */
     readonly path: string
     /** `false` for a page one reaches from another. */

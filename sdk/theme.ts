@@ -5,19 +5,19 @@ import type { ThemeEntry } from './manifest.ts'
  * translucent there (washes, veils, shadows) follows these by itself.
  */
 export const themableTokens = {
-  ground: { dark: '#0f0e16', light: '#f7f3ee' },
-  sunken: { dark: '#0b0a11', light: '#efe9e2' },
-  surface: { dark: '#171520', light: '#fffcf8' },
+  ground: { dark: '#0f0e16', light: '#f8f5f8' },
+  sunken: { dark: '#0b0a11', light: '#f0ebf0' },
+  surface: { dark: '#171520', light: '#fffdff' },
   raised: { dark: '#201d2c', light: '#ffffff' },
   pressed: { dark: '#3a344f', light: '#ffffff' },
-  line: { dark: '#2b2739', light: '#e3dad0' },
-  'line-strong': { dark: '#736b8c', light: '#8c8078' },
+  line: { dark: '#2b2739', light: '#e4dce4' },
+  'line-strong': { dark: '#736b8c', light: '#857b8a' },
   text: { dark: '#ece7f0', light: '#241f2e' },
   'text-muted': { dark: '#aca4bd', light: '#625a6d' },
-  accent: { dark: '#eab68c', light: '#8f4a26' },
-  'accent-hover': { dark: '#f2c7a3', light: '#7a3d1d' },
+  accent: { dark: '#eab68c', light: '#84386f' },
+  'accent-hover': { dark: '#f2c7a3', light: '#6f2d5d' },
   'on-accent': { dark: '#24150c', light: '#ffffff' },
-  'accent-text': { dark: '#eebd95', light: '#87431f' },
+  'accent-text': { dark: '#eebd95', light: '#7e3469' },
   violet: { dark: '#9a86d6', light: '#5d4a9c' },
   danger: { dark: '#f49aa5', light: '#a32439' },
   'danger-filled': { dark: '#b8354a', light: '#a32439' },
@@ -26,10 +26,10 @@ export const themableTokens = {
   success: { dark: '#92d3ab', light: '#22633f' },
   warning: { dark: '#edc873', light: '#76500a' },
   info: { dark: '#a5c3f0', light: '#28548f' },
-  ring: { dark: '#f2c7a3', light: '#8f4a26' },
-  'sky-mid': { dark: '#1a1630', light: '#efe6ec' },
-  'sky-low': { dark: '#51303f', light: '#f5d3b4' },
-  hill: { dark: '#1d1827', light: '#ecdccf' },
+  ring: { dark: '#f2c7a3', light: '#84386f' },
+  'sky-mid': { dark: '#1a1630', light: '#efe6f1' },
+  'sky-low': { dark: '#51303f', light: '#f7cfc6' },
+  hill: { dark: '#1d1827', light: '#eadae4' },
 } as const satisfies Readonly<Record<string, Readonly<Record<ThemeEntry['base'], string>>>>
 
 /** The name of a colour that a theme may change. */

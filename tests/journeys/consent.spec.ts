@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { arrive, chatThroughOllama, composer, converse, lastMessage, messages, say } from '../support/app.ts'
+import { unfold } from '../support/consent.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,17 +13,20 @@ test('a player says yes, maybe and no, finds a topic, adds their own, and all of
   page,
 }) => {
   await arrive(page, '/settings/consent')
+  await unfold(page, 'Sensation')
   await answer(page, 'Blindfolds', 'Yes').check({ force: true })
   await answer(page, 'Wax and heat', 'Maybe').check({ force: true })
   await page.getByRole('searchbox', { name: 'Find a topic' }).fill('needles')
   await expect(question(page, 'Blindfolds')).toBeHidden()
   await answer(page, 'Needles and piercing', 'No').check({ force: true })
   await page.getByRole('searchbox', { name: 'Find a topic' }).fill('')
+  await unfold(page, 'Custom topic')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Clowns')
   await page.getByRole('textbox', { name: 'Keywords' }).fill('clown, circus tent')
   await page.getByRole('button', { name: 'Add hard limit' }).click()
   await expect(page.getByText('“Clowns” is a hard limit now.')).toBeVisible()
   await page.reload()
+  await unfold(page, 'Sensation', 'Dark')
   for (const [topic, words] of [
     ['Blindfolds', 'Yes'],
     ['Wax and heat', 'Maybe'],
@@ -35,6 +39,7 @@ test('a player says yes, maybe and no, finds a topic, adds their own, and all of
 
 test('arrow keys answer, and kinds of device are ruled out here and with the devices alike', async ({ page }) => {
   await arrive(page, '/settings/consent')
+  await unfold(page, 'Sensation', 'Devices')
   await answer(page, 'Blindfolds', 'Open').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(answer(page, 'Blindfolds', 'No')).toBeChecked()
@@ -46,6 +51,7 @@ test('arrow keys answer, and kinds of device are ruled out here and with the dev
 
 test('a file brings what is stricter; what is looser only when the player says so', async ({ page }) => {
   await arrive(page, '/settings/consent')
+  await unfold(page, 'Sensation')
   await answer(page, 'Blindfolds', 'No').check({ force: true })
   await answer(page, 'Wax and heat', 'No').check({ force: true })
   const saving = page.waitForEvent('download')
@@ -132,6 +138,7 @@ test.describe('at rest', () => {
 
   test('the consent page is accessible, and fits a phone', async ({ page }) => {
     await arrive(page, '/settings/consent')
+    await unfold(page, 'How answers work', 'Sensation', 'Custom topic', 'Devices', 'Characters')
     await answer(page, 'Blindfolds', 'No').check({ force: true })
     await answer(page, 'Wax and heat', 'Maybe').check({ force: true })
     await answer(page, 'Ice and cold', 'Yes').check({ force: true })

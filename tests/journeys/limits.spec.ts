@@ -5,6 +5,7 @@ import { chatWithPictures, expect, imageButton, orders, picture, test } from '..
 /** Says no to needles, on the page where one does. */
 async function ruleOutNeedles(page: Page): Promise<void> {
   await page.goto('/settings/consent')
+  await page.getByRole('searchbox', { name: 'Find a topic' }).fill('needles')
   await page
     .getByRole('group', { name: 'Needles and piercing', exact: true })
     .getByRole('radio', { name: 'No', exact: true })

@@ -89,7 +89,9 @@ async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSetti
   }
   if (inChat) await expect(inChat(page)).toBeVisible(visible)
   if (inSettings)
-    await expect(settings.getByRole('navigation', { name: 'Settings' }).getByText(inSettings)).toBeVisible(visible)
+    await expect(settings.getByRole('navigation', { name: 'Settings' }).getByText(inSettings)).toBeAttached({
+      attached: there,
+    })
   if (!command) return
   await page.keyboard.press('ControlOrMeta+K')
   await page.getByRole('combobox', { name: 'Command' }).fill(command)

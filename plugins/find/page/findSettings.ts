@@ -1,5 +1,5 @@
 import type { SettingsField, SettingsSchema } from 'sdk'
-import type { Found } from 'sdk/page/points/findSources.ts'
+import { type Found, findSources } from 'sdk/page/points/findSources.ts'
 import { type SettingsPageEntry, settingsPages } from 'sdk/page/points/points.ts'
 import { showSetting } from 'sdk/page/settings/showSetting.ts'
 import { folded } from '../../../src/shared/text/folded.ts'
@@ -10,6 +10,14 @@ interface Setting {
   readonly page: SettingsPageEntry
   readonly label: string
   readonly hint: string
+}
+
+/** What the search above the settings pages finds: pages by their name, and settings; the best match first. */
+export async function findInSettings(words: readonly string[]): Promise<readonly Found[]> {
+  const source = findSources.read().find(({ id }) => id === 'pages')
+  const pages = (await source?.find(words, Number.POSITIVE_INFINITY, new AbortController().signal)) ?? []
+  const ofSettings = pages.filter(({ id }) => id.startsWith('/settings/'))
+  return [...ofSettings, ...(await findSettings(words))].toSorted((a, b) => a.rank - b.rank)
 }
 
 /** The settings that have these words in their label, or in their hint or the name of their page. */

@@ -1,5 +1,7 @@
+import { lazy } from 'react'
 import { definePage } from 'sdk/page/definePage.ts'
 import { type FindSource, findSources } from 'sdk/page/points/findSources.ts'
+import { settingsParts } from 'sdk/page/points/settingsParts.ts'
 
 type Find = FindSource['find']
 
@@ -12,6 +14,7 @@ const records =
 /** Finds what the player has, beside what Vesper can do. */
 export default definePage({
   start(add) {
+    add(settingsParts, 'search', { place: 'top', component: lazy(() => import('./SettingsSearch.tsx')) })
     add(findSources, 'settings', {
       heading: 'Settings',
       kind: 'Setting',

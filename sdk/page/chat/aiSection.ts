@@ -34,7 +34,14 @@ export const aiSection = settingsSection({
         maximum: 8000,
         'x-step': 100,
       },
-      compressionModel: { type: 'string', title: 'Model for summaries', default: '', 'x-optional': true },
+      compressionModel: {
+        type: 'string',
+        title: 'Model for summaries',
+        description: 'Of the same provider, when older messages are summarised. Empty: the model that replies.',
+        default: '',
+        format: 'model',
+        'x-optional': true,
+      },
     },
   },
 })

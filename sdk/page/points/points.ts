@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Message, Session } from '../../entities.ts'
 import type { Contributes, PluginManifest, SettingsSchema, ThemeEntry } from '../../manifest.ts'
+import type { SettingsGroup } from '../../pageEntries.ts'
+import { inSettingsGroups } from '../settings/settingsGroups.ts'
 import type { Placed } from './inOrder.ts'
-import { byId, listed, ordered, Point } from './Point.ts'
+import { byId, type Contribution, listed, ordered, Point } from './Point.ts'
 
 /** An entry of the side menu. */
 export interface MenuEntry extends Placed {
@@ -27,8 +29,8 @@ export interface SettingsPageEntry extends Placed {
   /** Below /settings: "ai/settings". */
   readonly path: string
   readonly label: string
-  /** "AI", "General": pages of one group stand together. */
-  readonly group: string
+  /** Pages of one group stand together. */
+  readonly group: SettingsGroup
   /** `false` for a page one reaches from another, such as the details of one thing in a list. */
   readonly isListed?: false
   /** The fields that stand on it, so that a search finds them by label and hint before the page is opened. */
@@ -146,8 +148,10 @@ export interface PluginRoute {
 export const menuEntries = new Point('menu', ordered<MenuEntry>)
 /** Pages, by id. */
 export const routes = new Point('route', byId<RouteEntry>)
-/** Pages below /settings. */
-export const settingsPages = new Point('settingsPage', ordered<SettingsPageEntry>)
+/** Pages below /settings, group by group. */
+export const settingsPages = new Point('settingsPage', (pages: readonly Contribution<SettingsPageEntry>[]) =>
+  inSettingsGroups(ordered(pages)),
+)
 /** What the palette lists, and what keys run. */
 export const commands = new Point('command', ordered<CommandEntry>)
 /** What stands in the top bar. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSection } from 'sdk/page/settings/useSection.ts'
-import { Card } from 'sdk/ui/Card.tsx'
+import { Fold } from 'sdk/ui/Fold.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -25,7 +25,7 @@ export default function CharactersCard() {
   const [wanted, setWanted] = useState('')
   const found = list.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
-    <Card title="Characters">
+    <Fold title="Characters" summary={`${list.length.toLocaleString()} in all`}>
       <p className={styles.small}>
         What each character may do within your limits. In group chats, what is off for one is off for all.
       </p>
@@ -62,6 +62,6 @@ export default function CharactersCard() {
           Lock permissions
         </LinkButton>
       </div>
-    </Card>
+    </Fold>
   )
 }

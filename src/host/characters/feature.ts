@@ -16,7 +16,7 @@ export const charactersFeature = feature((add) => {
   })
   addSettingsPage(add, 'game-profile', {
     label: 'Game profile',
-    group: 'Vesper',
+    group: 'General',
     fields: async () => [(await import('sdk/page/characters/profileSection.ts')).profileSection.schema],
     load: () => import('./GameProfilePage.tsx'),
   })

@@ -28,6 +28,16 @@ consentCards.add('devices', { component: DeviceClassesCard })
 consentCards.add('characters', { component: CharactersCard })
 const { consentOf, saveConsent } = await import('./consentSection.ts')
 
+/** Opens parts of the page by their titles, as a click does where a browser draws `details`. */
+const unfold = (...titles: readonly string[]) =>
+  act(async () => {
+    for (const title of titles) {
+      const part = screen.getByRole('heading', { name: title }).closest('details')
+      if (!part) throw new Error(`“${title}” cannot be opened.`)
+      part.open = true
+      fireEvent(part, new Event('toggle'))
+    }
+  })
 const answers = () => consentOf().answers
 const answer = (topic: string, words: string) =>
   within(screen.getByRole('group', { name: topic })).getByRole<HTMLInputElement>('radio', { name: words })
@@ -56,6 +66,8 @@ afterEach(() => {
 
 test('each topic is one group of radio buttons, of which the keyboard reaches one and chooses any', async () => {
   await open()
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  await unfold('Dark')
   const no = answer('Needles and piercing', 'No')
   const group = screen.getByRole('group', { name: 'Needles and piercing' })
   const radios = within(group).getAllByRole<HTMLInputElement>('radio')
@@ -82,6 +94,7 @@ test('a topic is found by a part of its name, and one that is missing is said to
 
 test('a topic of one’s own begins as a hard limit, and can be deleted once it is none', async () => {
   await open()
+  await unfold('Custom topic')
   const add = () => press(screen.getByRole('button', { name: 'Add hard limit' }))
   await add()
   expect(screen.getByText('Enter a name first.')).toBeDefined()
@@ -122,6 +135,26 @@ test('during a scene a limit falls only after a yes and ten seconds, in which it
   await pass(1)
   expect(answers()).toEqual({ needles: 'maybe' })
   expect(screen.queryByText(/Still a hard limit/)).toBeNull()
+})
+
+test('a section says how many topics have which answer, and gives all of them one', async () => {
+  await open()
+  const title = () => screen.getByRole('heading', { name: 'Mind' }).closest('summary')?.textContent
+  expect(title()).toBe('Mind6 open')
+  await unfold('Mind')
+  await press(answer('Fear and horror', 'No'))
+  expect(title()).toBe('Mind1 no · 5 open')
+  const all = within(screen.getByRole('group', { name: 'Set all in Mind' }))
+  await press(all.getByRole('button', { name: 'No' }))
+  expect(title()).toBe('Mind6 no')
+  expect(Object.values(answers())).toEqual(Array.from({ length: 6 }, () => 'no'))
+  await press(all.getByRole('button', { name: 'Open' }))
+  expect(confirmation.question).toMatchObject({ text: 'This replaces 6 answers you gave in “Mind”.' })
+  await act(async () => answerConfirmation(false))
+  expect(title()).toBe('Mind6 no')
+  await press(all.getByRole('button', { name: 'Open' }))
+  await act(async () => answerConfirmation(true))
+  expect(answers()).toEqual({})
 })
 
 test('“never” among the ceilings of devices needs a yes and ten seconds too', async () => {

@@ -3,7 +3,7 @@ import { usePoint } from 'sdk/page/points/usePoint.ts'
 import page from 'sdk/page/settings/settingsPage.module.css'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
-import { Card } from 'sdk/ui/Card.tsx'
+import { Fold } from 'sdk/ui/Fold.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
 import { settingsSaved } from '../settings/restoreSettings.ts'
@@ -22,7 +22,7 @@ export default function ConsentPage() {
   return (
     <div className={page.page}>
       <PageHeader title="Consent" intro="What's welcome, what to ask first, and what never happens." />
-      <Card title="How answers work">
+      <Fold title="How answers work">
         <ul className={styles.meanings}>
           <li>
             <strong>Yes</strong> is welcome, but characters are not told to do it.
@@ -50,7 +50,7 @@ export default function ConsentPage() {
           only by the most common words for about half of the topics. For other words or languages, add a custom topic
           below.
         </p>
-      </Card>
+      </Fold>
       <SafewordCard />
       <TopicsCard />
       <OwnTopicCard />
@@ -86,7 +86,7 @@ function OwnTopicCard() {
     }
   }
   return (
-    <Card title="Custom topic">
+    <Fold title="Custom topic">
       <form className={styles.form} onSubmit={(event) => void add(event)}>
         <TextInput
           label="Name"
@@ -110,6 +110,6 @@ function OwnTopicCard() {
           {said}
         </p>
       </form>
-    </Card>
+    </Fold>
   )
 }

@@ -5,7 +5,7 @@ import { confirm } from 'sdk/ui/confirm.ts'
 import { download } from 'sdk/ui/download.ts'
 import { proxy } from 'valtio'
 import { settingsSaved } from '../settings/restoreSettings.ts'
-import { answerTopic, isSceneRunning } from './answering.ts'
+import { answerTopics, isSceneRunning } from './answering.ts'
 import {
   type Agreement,
   type ConsentChange,
@@ -54,7 +54,7 @@ export async function applyOffer(withLooser: boolean): Promise<void> {
   const agreement = next
   forgetOffer()
   applyStricter(agreement, changes)
-  if (withLooser) for (const { id, to, isStricter } of changes) if (!isStricter) await answerTopic(id, to)
+  if (withLooser) for (const { id, to, isStricter } of changes) if (!isStricter) await answerTopics([id], to)
   const isSaved = await settingsSaved().then(
     () => true,
     () => false,

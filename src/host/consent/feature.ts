@@ -22,7 +22,8 @@ export const consentFeature = feature((add, scope) => {
   )
   addSettingsPage(add, 'consent', {
     label: 'Consent',
-    group: 'Vesper',
+    group: 'Consent and kinks',
+    before: ['kinks-chastity', 'kinks-hypnosis', 'kinks-effects', 'kinks-modules'],
     fields: async () => [safewordKeySection.schema, (await import('./safewordForm.ts')).safewordForm],
     load: () => import('./ConsentPage.tsx'),
   })

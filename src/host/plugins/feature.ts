@@ -3,10 +3,14 @@ import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { developerSection } from './developerSection.ts'
 
 export const pluginsFeature = feature((add) => {
-  addSettingsPage(add, 'plugins', { label: 'Plugins', group: 'Vesper', load: () => import('./page/PluginsPage.tsx') })
+  addSettingsPage(add, 'plugins', {
+    label: 'Plugins',
+    group: 'Modules and plugins',
+    load: () => import('./page/PluginsPage.tsx'),
+  })
   addSettingsPage(add, 'plugins/$pluginId', {
     label: 'Plugin',
-    group: 'Vesper',
+    group: 'Modules and plugins',
     isListed: false,
     load: () => import('./page/PluginDetailsPage.tsx'),
   })
@@ -15,7 +19,7 @@ export const pluginsFeature = feature((add) => {
 export const permissionsFeature = feature((add) => {
   addSettingsPage(add, 'permissions', {
     label: 'Permissions',
-    group: 'Vesper',
+    group: 'Modules and plugins',
     load: () => import('./permissions/PermissionsPage.tsx'),
   })
 })
@@ -23,7 +27,7 @@ export const permissionsFeature = feature((add) => {
 export const developerFeature = feature((add) => {
   addSettingsPage(add, 'developer', {
     label: 'For plugin authors',
-    group: 'Vesper',
+    group: 'Modules and plugins',
     fields: async () => [developerSection.schema],
     load: () => import('./developer/DeveloperPage.tsx'),
   })

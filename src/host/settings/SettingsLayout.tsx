@@ -1,48 +1,23 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { Parts } from 'sdk/page/points/Parts.tsx'
 import { settingsPages } from 'sdk/page/points/points.ts'
+import { settingsParts } from 'sdk/page/points/settingsParts.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { groupBy } from 'sdk/page/settings/groupBy.ts'
-import styles from './SettingsLayout.module.css'
+import { GroupedPages } from 'sdk/ui/GroupedPages.tsx'
 
-/** The list of settings pages beside the page that is open. */
+/** The settings pages in their groups, and a search above them. */
 export default function SettingsLayout() {
-  const pages = usePoint(settingsPages).filter(({ isListed = true }) => isListed)
-  const list = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // On a phone the list is one line, which begins elsewhere than at the page that is open.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is open when the path is another.
-  useEffect(() => {
-    const strip = list.current
-    if (!strip) return
-    const observer = new ResizeObserver(() => {
-      const current = strip.querySelector<HTMLElement>('[aria-current="page"]')
-      if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 3
-    })
-    observer.observe(strip)
-    return () => observer.disconnect()
-  }, [pathname, pages.length])
+  const pages = usePoint(settingsPages)
+    .filter(({ isListed = true }) => isListed)
+    .map(({ path, ...page }) => ({ ...page, to: `/settings/${path}` }))
   return (
-    <div className={styles.layout}>
-      <nav ref={list} className={styles.list} aria-label="Settings">
-        {[...groupBy(pages, ({ group }) => group)].map(([group, members]) => (
-          <div key={group} className={styles.group}>
-            <p className={styles.groupName}>{group}</p>
-            <ul className={styles.entries}>
-              {members.map(({ id, path, label }) => (
-                <li key={id}>
-                  <Link to={`/settings/${path}`} className={styles.entry}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className={styles.page}>
-        <Outlet />
-      </div>
-    </div>
+    <GroupedPages
+      label="Settings"
+      groups={groupBy(pages, ({ group }) => group)}
+      top={<Parts of={settingsParts} at="top" props={{}} />}
+    >
+      <Outlet />
+    </GroupedPages>
   )
 }

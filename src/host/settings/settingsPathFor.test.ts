@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { settingsPathFor } from './settingsPathFor.ts'
 
-const page = (id: string, path: string) => ({ id, path, label: id, group: 'x', order: 0, load: () => Promise.reject() })
+const page = (id: string, path: string) => ({
+  id,
+  path,
+  label: id,
+  group: 'General' as const,
+  load: () => Promise.reject(),
+})
 const pages = [page('general', 'general'), page('ai-settings', 'ai/settings'), page('ai-memories', 'ai/memories')]
 
 test('nothing wanted opens the first page', () => {

@@ -145,9 +145,9 @@ test('features can speak on the home page and in the top bar', async () => {
 
 test('the theme switch turns night to day', async () => {
   await visit('/')
-  fireEvent.click(screen.getByRole('button', { name: 'Light theme' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use light theme' }))
   expect(uiSection.now.theme).toBe('light')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Dark theme' })).toBeDefined())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Use dark theme' })).toBeDefined())
 })
 
 test('closing Vesper leaves the points as they were', () => {

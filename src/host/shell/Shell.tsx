@@ -166,7 +166,7 @@ function ThemeToggle() {
   return (
     <button type="button" className={styles.toggle} onClick={toggleTheme}>
       {dark ? <SunIcon size={18} /> : <MoonIcon size={18} />}
-      <span>{dark ? 'Light theme' : 'Dark theme'}</span>
+      <span>{dark ? 'Use light theme' : 'Use dark theme'}</span>
     </button>
   )
 }

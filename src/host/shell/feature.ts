@@ -19,13 +19,13 @@ export const shellFeature = feature((add) => {
 export const generalSettingsFeature = feature((add) => {
   addSettingsPage(add, 'general', {
     label: 'General',
-    group: 'Vesper',
+    group: 'General',
     fields: async () => (await import('./settings/generalFields.ts')).generalFields(),
     load: () => import('./settings/GeneralPage.tsx'),
   })
   addSettingsPage(add, 'modules', {
     label: 'Modules',
-    group: 'Vesper',
+    group: 'Modules and plugins',
     fields: async () => [modulesSchema()],
     load: () => import('./modules/ModulesPage.tsx'),
   })

@@ -31,23 +31,22 @@ function idsBy<T extends { readonly id: string }>(entries: readonly T[], placeOf
 test('settings pages stand in their order, group by group', () => {
   const listed = settingsPages.read().filter(({ isListed = true }) => isListed)
   const groups = idsBy(listed, ({ group }) => group)
-  expect(Object.keys(groups)).toEqual(['AI', 'Devices', 'Kinks', 'Vesper'])
+  expect(Object.keys(groups)).toEqual([
+    'General',
+    'AI',
+    'Images',
+    'Devices',
+    'Consent and kinks',
+    'Privacy and data',
+    'Modules and plugins',
+  ])
   expect(groups).toMatchObject({
-    AI: ['ai-settings', 'ai-memories', 'ai-presets', 'ai-comfyui', 'ai-image-prefs', 'ai-workflows', 'ai-loras'],
-    Kinks: ['kinks-chastity', 'kinks-hypnosis', 'kinks-effects', 'kinks-modules'],
-    Vesper: [
-      'general',
-      'modules',
-      'consent',
-      'game-profile',
-      'plugins',
-      'voice-control',
-      'privacy',
-      'permissions',
-      'storage',
-      'backup',
-      'developer',
-    ],
+    General: ['general', 'game-profile', 'voice-control'],
+    AI: ['ai-settings', 'ai-memories', 'ai-presets'],
+    Images: ['ai-comfyui', 'ai-image-prefs', 'ai-workflows', 'ai-loras'],
+    'Consent and kinks': ['consent', 'kinks-chastity', 'kinks-hypnosis', 'kinks-effects', 'kinks-modules'],
+    'Privacy and data': ['privacy', 'storage', 'backup'],
+    'Modules and plugins': ['modules', 'plugins', 'permissions', 'developer'],
   })
   expect(groups.Devices?.[0]).toBe('sextoys-overview')
   expect(groups.Devices?.slice(-5)).toEqual([

@@ -38,6 +38,7 @@ export async function startEngine(scope: Scope): Promise<void> {
       })
     }
     settleFirstPage()
+    import('sdk/ui/textFace.css').catch(() => {})
     void import('../plugins/run/startPluginUpkeep.ts').then(({ startPluginUpkeep }) => startPluginUpkeep(scope.signal))
   })
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../../scripts/browser/findBrowser.ts'
 import { chatThroughOllama, composer, foreignCard, messages } from '../../support/app.ts'
+import { unfold } from '../../support/consent.ts'
 import { expect, test } from '../../support/test.ts'
 import { startVictim, type Victim } from '../browser.ts'
 import { chance } from '../chance.ts'
@@ -119,7 +120,10 @@ test(`${kills} kills of the browser lose nothing that was acknowledged`, async (
       await clearDraft(page, homeChat)
       world = { ...world, kept: without(world.kept, `draft ${homeChat}`) }
     }
-    if (kind === 'settings') await visit(page, '/settings/consent')
+    if (kind === 'settings') {
+      await visit(page, '/settings/consent')
+      await unfold(page, 'Custom topic')
+    }
     if (kind === 'lock-on' || kind === 'lock-off') await visit(page, '/settings/privacy')
     const work: Record<Life, () => Promise<unknown>> = {
       calls: () => play(page, operations),

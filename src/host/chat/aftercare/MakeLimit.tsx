@@ -7,7 +7,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { allTopics } from '../../../shared/policy/consent/limits.ts'
-import { answerTopic } from '../../consent/answering.ts'
+import { answerTopics } from '../../consent/answering.ts'
 import { consentOf, consentSection } from '../../consent/consentSection.ts'
 
 /** What was too much can be ruled out right here. */
@@ -19,7 +19,7 @@ export function MakeLimit() {
   const chosen = open.find((topic) => topic.id === id)
   const ruleOut = () => {
     if (!chosen) return
-    void answerTopic(chosen.id, 'no')
+    void answerTopics([chosen.id], 'no')
     say(`${chosen.label} is now a hard limit.`)
     choose('')
   }

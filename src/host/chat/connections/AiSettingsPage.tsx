@@ -9,6 +9,8 @@ import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Card } from 'sdk/ui/Card.tsx'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { useSnapshot } from 'valtio'
+import { models } from '../../plugins/models.ts'
 import { repliesForm } from './aiForms.ts'
 import { ProviderChoice } from './ProviderChoice.tsx'
 import { ProviderSetup } from './ProviderSetup.tsx'
@@ -21,6 +23,7 @@ export default function AiSettingsPage() {
   const ai = useSection(aiSection)
   const providers = usePoint(llmProviders)
   const choice = providers.get(ai.provider)
+  const listing = useSnapshot(models).byProvider[ai.provider]
   return (
     <div className={styles.page}>
       <PageHeader title="Provider and replies" intro="The AI that writes your characters' replies." />
@@ -37,7 +40,12 @@ export default function AiSettingsPage() {
         </Card>
       )}
       <Card title="Replies">
-        <SchemaForm schema={repliesForm} values={ai} onChange={(patch) => changeSettings(aiSection, patch)} />
+        <SchemaForm
+          schema={repliesForm}
+          values={ai}
+          models={listing?.kind === 'listed' ? listing.models.map(({ id }) => id) : []}
+          onChange={(patch) => changeSettings(aiSection, patch)}
+        />
         <NativeSelect
           label={fallbackProvider.title}
           description={fallbackProvider.description}

@@ -19,7 +19,7 @@ export const privacyFeature = feature((add, scope) => {
   scope.add(stopOnPanic(hideHere))
   addSettingsPage(add, 'privacy', {
     label: 'Privacy',
-    group: 'Vesper',
+    group: 'Privacy and data',
     after: ['plugins', 'voice-control'],
     fields: async () => [privacySection.schema],
     load: () => import('./PrivacyPage.tsx'),

@@ -1,6 +1,6 @@
 import type { ActuatorKind } from 'sdk'
 import { Answers } from 'sdk/ui/Answers.tsx'
-import { Card } from 'sdk/ui/Card.tsx'
+import { Fold } from 'sdk/ui/Fold.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { kindWords } from '../../../shared/devices/kindWords.ts'
 import { classLimits } from '../../../shared/devices/rules.ts'
@@ -20,8 +20,10 @@ const kinds = (Object.keys(classLimits) as ActuatorKind[]).filter((kind) => !['l
 /** What devices may do at all, by kind: the same that stands with the devices themselves. */
 export default function DeviceClassesCard() {
   const { ruledOut } = useKindRules()
+  const never = kinds.filter((kind) => ruledOut.includes(kind))
+  const summary = never.length > 0 ? `Never: ${never.map(kindWords).join(', ')}` : 'Within my limits'
   return (
-    <Card title="Devices">
+    <Fold title="Devices" summary={summary}>
       <p className={styles.small}>
         “Never” applies to characters, scenes, plugins and yourself. Set the strength of the others on the devices page.
       </p>
@@ -43,6 +45,6 @@ export default function DeviceClassesCard() {
           Strength and maximums
         </LinkButton>
       </div>
-    </Card>
+    </Fold>
   )
 }

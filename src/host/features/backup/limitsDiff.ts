@@ -2,7 +2,7 @@ import { messageOf } from 'sdk'
 import { conform, type FieldValue } from 'sdk/page/settings/conform.ts'
 import { changeSettings, sectionOf } from 'sdk/page/settings/settings.ts'
 import { type Fields, ownRecord, ownValue } from '../../../shared/fields.ts'
-import { answerTopic } from '../../consent/answering.ts'
+import { answerTopics } from '../../consent/answering.ts'
 import {
   type Agreement,
   type ConsentChange,
@@ -59,7 +59,7 @@ export function limitChanges(imported: unknown): LimitChanges {
       if (now.agreement) applyStricter(now.agreement, now.answers)
       for (const { id, isStricter, take } of now.values) if (isStricter || looser.has(id)) take()
       // Last, because a scene that goes on makes the player wait for each.
-      for (const { id, to, isStricter } of now.answers) if (!isStricter && looser.has(id)) await answerTopic(id, to)
+      for (const { id, to, isStricter } of now.answers) if (!isStricter && looser.has(id)) await answerTopics([id], to)
     },
   }
 }

@@ -14,7 +14,7 @@ import { circumstances } from '../../consent/circumstances.ts'
 export const kinksFeature = feature((add, scope) => {
   addSettingsPage(add, 'kinks/modules', {
     label: 'Other modules',
-    group: 'Kinks',
+    group: 'Consent and kinks',
     load: () => import('./ModulesPage.tsx'),
   })
   add(turnParts, 'kinks', turnPart)

@@ -17,6 +17,7 @@ import {
 import { sceneFields } from 'sdk/page/points/sceneFields.ts'
 import { fetchedPart, turnParts } from 'sdk/page/points/turnParts.ts'
 import { session } from 'sdk/page/session.ts'
+import { groupOfNone } from 'sdk/page/settings/settingsGroups.ts'
 import { firstPageSettled } from 'sdk/page/startup.ts'
 import { icon } from 'sdk/ui/icons.tsx'
 import { holdBack, letIn } from '../registry.ts'
@@ -65,6 +66,7 @@ export const addFace =
       add(routes, entry.id, { ...entry, load: loader(() => code('routes', entry.id)) })
     for (const entry of page.settingsPage ?? [])
       add(settingsPages, entry.id, {
+        group: groupOfNone,
         ...entry,
         load: loader(() => code('settingsPages', entry.id)),
         fields: async () => (await (await definition()).settingsFields?.[entry.id]?.()) ?? [],

@@ -100,7 +100,8 @@ function PermissionsCard({ row: { manifest, installed } }: { readonly row: Plugi
   const holder = installed && { manifest, installed }
   const granted = holder ? all.filter((asked) => status(holder, asked) === 'granted') : all
   const rest = all.filter((asked) => !granted.includes(asked))
-  const sentences = phrase(granted, circumstancesOf(manifest, granted, nameOf, currentNeighbours()))
+  const circumstances = circumstancesOf(manifest, granted, nameOf, currentNeighbours())
+  const sentences = phrase(granted, { ...circumstances, isBuiltin: !installed })
   return (
     <Card title="Permissions">
       {sentences.length > 0 ? (

@@ -88,7 +88,8 @@ async function visit() {
   )
   await screen.findByRole('heading', { level: 1, name: 'Permissions' })
 }
-const card = (name: string) => screen.getByRole('heading', { level: 2, name }).parentElement as HTMLElement
+const card = (name: string) =>
+  screen.getByRole('heading', { level: 2, name }).closest('section, details') as HTMLElement
 const press = async (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
@@ -156,6 +157,12 @@ test('what no answer can allow has no button', async () => {
 test('what comes with Vesper is listed with what it reaches, and the way to switch it off', async () => {
   install([writer])
   await visit()
+  expect(within(card('Built-in plugins')).queryByText(/localhost/)).toBeNull()
+  const part = screen.getByRole('heading', { name: 'Built-in plugins' }).closest('details')
+  await act(async () => {
+    if (part) part.open = true
+    if (part) fireEvent(part, new Event('toggle'))
+  })
   expect(within(card('Built-in plugins')).getByText('Can reach localhost:11434 (this computer).')).toBeDefined()
   const link = within(card('Built-in plugins')).getByRole('link', { name: 'Turn plugins on or off' })
   expect(link.getAttribute('href')).toBe('/settings/plugins')

@@ -1,8 +1,8 @@
 import { type PluginRow, plugins } from 'sdk/page/plugins/registry.ts'
 import page from 'sdk/page/settings/settingsPage.module.css'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
-import { Card } from 'sdk/ui/Card.tsx'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
+import { Fold } from 'sdk/ui/Fold.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
@@ -31,9 +31,9 @@ export default function PermissionsPage() {
         <PluginGrants key={holder.manifest.id} holder={holder} />
       ))}
       {builtin.length > 0 && (
-        <Card title="Built-in plugins">
+        <Fold title="Built-in plugins" summary={`${builtin.length} with the permissions they need`}>
           <p className={textStyles.mutedAnywhere}>
-            Built-in plugins have the permissions they need. You can turn off the ones you don't use.
+            They come with Vesper and keep to your limits. You can turn off the ones you don't use.
           </p>
           <ul className={styles.builtins}>
             {builtin.map((row) => (
@@ -45,7 +45,7 @@ export default function PermissionsPage() {
               Turn plugins on or off
             </LinkButton>
           </div>
-        </Card>
+        </Fold>
       )}
     </div>
   )
@@ -54,7 +54,7 @@ export default function PermissionsPage() {
 /** What a plugin that comes with Vesper reaches. */
 function BuiltinGrants({ row: { manifest, phase } }: { readonly row: PluginRow }) {
   const asked = permissionsOf(manifest, usePluginSettings(manifest))
-  const sentences = phrase(asked, { contributes: manifest.contributes, nameOf })
+  const sentences = phrase(asked, { contributes: manifest.contributes, nameOf, isBuiltin: true })
   return (
     <li className={styles.builtin}>
       <h3 className={styles.name}>{manifest.name}</h3>

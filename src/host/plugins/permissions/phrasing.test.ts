@@ -24,6 +24,15 @@ const writer: Contributes = {
   llmProvider: [{ id: 'lamp', label: 'Lamp', features: [], runs: 'in-the-cloud', needs: 'key', order: 1 }],
 }
 
+test('what comes with Vesper is told without warnings', () => {
+  const asking = manifest({ ...chat, ...devices, transport: { kinds: ['serial'], reason } })
+  const told = phrase(permissionsOf(asking, {}), { contributes: asking.contributes, isBuiltin: true })
+  expect(told.map(({ severity }) => severity)).toEqual(told.map(() => 'info'))
+  const words = told.map(({ text }) => text).join(' ')
+  expect(words).toContain('Can control hardware directly over')
+  expect(words).not.toContain('your limits may not hold')
+})
+
 test('a plugin that asks for nothing is nothing to speak of', () => {
   expect(said({})).toEqual([])
 })

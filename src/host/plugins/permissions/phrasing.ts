@@ -17,6 +17,8 @@ export interface Sentence {
 
 /** What else the sentences depend on. */
 export interface Circumstances {
+  /** It comes with Vesper: nothing to warn of. */
+  readonly isBuiltin?: boolean
   /** Some contributions are handed what is said, whether or not the conversation may be read. */
   readonly contributes: Contributes
   /** What another plugin is called, where it is known. */
@@ -29,7 +31,7 @@ export interface Circumstances {
 export function phrase(asked: readonly Asked[], circumstances: Circumstances): readonly Sentence[] {
   const by = new Map(asked.map((one) => [one.permission, one]))
   const all = [
-    ...transport(by),
+    ...transport(by, circumstances),
     ...conversation(by, circumstances),
     ...devices(by),
     ...network(by, circumstances),
@@ -38,6 +40,7 @@ export function phrase(asked: readonly Asked[], circumstances: Circumstances): r
     ...together(by, circumstances),
     ...ownRoom(by),
   ]
+  if (circumstances.isBuiltin) return all.map((one) => ({ ...one, severity: 'info' }))
   return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
 }
 
@@ -45,12 +48,14 @@ const severities: readonly Severity[] = ['danger', 'warning', 'info']
 
 type ByPermission = ReadonlyMap<Askable, Asked>
 
-function* transport(by: ByPermission): Iterable<Sentence> {
+const uncheckedWords = " Vesper can't check what it does: your limits may not hold."
+
+function* transport(by: ByPermission, { isBuiltin }: Circumstances): Iterable<Sentence> {
   const asked = by.get('transport')
   if (!asked) return
   const ways = listed(asked.parameters.map(kindWords))
   yield {
-    text: `Can control hardware directly over ${ways}. Vesper can't check what it does: your limits may not hold.`,
+    text: `Can control hardware directly over ${ways}.${isBuiltin ? '' : uncheckedWords}`,
     severity: 'danger',
     permissions: ['transport'],
   }
