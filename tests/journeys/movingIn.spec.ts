@@ -75,7 +75,7 @@ test('a SillyTavern folder moves in with three clicks, and all of it can be undo
       '5 lorebooks',
       '3 presets',
     ])
-    await expectAccessible(page)
+    await expectAccessible(page, 'the plan')
   })
   await test.step('everything comes in, with a report', async () => {
     await startImport(page)
@@ -85,7 +85,7 @@ test('a SillyTavern folder moves in with three clicks, and all of it can be undo
     await expect(result(page)).toContainText('Failed: 1')
     console.log(`Moving in: ${clicks} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s`)
     expect(clicks).toBeLessThanOrEqual(5)
-    await expectAccessible(page)
+    await expectAccessible(page, 'the report')
   })
   await test.step('the report can be saved', async () => {
     const saving = page.waitForEvent('download')
@@ -124,7 +124,7 @@ test('what is here already is skipped, and another character of the same name is
   await bring(page, folder)
   await expect(page.getByText('2 already here')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Keep both' })).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessible(page, 'a conflict')
   await startImport(page)
   await expect(result(page)).toContainText('Imported: 1')
   await expect(result(page)).toContainText('Already here: 2')

@@ -19,7 +19,7 @@ export async function tabTo(page: Page, role: Reachable, name: string | RegExp):
     // A toolbar is one stop of Tab, and the arrows go along it.
     const isInBar = await element?.evaluate((one) => {
       const bar = one.closest('[role=toolbar]')
-      return bar !== null && bar.contains(document.activeElement)
+      return bar?.contains(document.activeElement) ?? false
     })
     await page.keyboard.press(isInBar ? 'ArrowRight' : 'Tab')
   }

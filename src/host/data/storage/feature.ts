@@ -8,7 +8,11 @@ import { persistenceDialog } from './persistence.ts'
 const storageFull = 'storage-full'
 
 export const storageFeature = feature((add, scope) => {
-  addSettingsPage(add, 'storage', { label: 'Storage', group: 'Privacy and data', load: () => import('./StoragePage.tsx') })
+  addSettingsPage(add, 'storage', {
+    label: 'Storage',
+    group: 'Privacy and data',
+    load: () => import('./StoragePage.tsx'),
+  })
   add(dialogs, persistenceDialog, { load: () => import('./PersistenceDialog.tsx') })
   add(dialogs, storageFull, { load: () => import('./StorageFullDialog.tsx') })
   addEventListener(quotaExceeded, () => openDialog(storageFull), { signal: scope.signal })
