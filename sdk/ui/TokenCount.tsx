@@ -11,8 +11,9 @@ export const TokenCount = ({ text }: TokenCountProps) =>
 
 /** The same of several texts together, and about how many words that is: 1000 tokens are about 750 words. */
 export function TokenTotal({ texts }: { readonly texts: readonly string[] }) {
-  const tokens = estimateTokenCount(useDeferredValue(texts.join('\n')))
-  return (
+  const text = useDeferredValue(texts.join('\n').trim())
+  const tokens = estimateTokenCount(text)
+  return text === '' ? null : (
     <span>
       About {tokens.toLocaleString()} tokens in all, roughly {Math.round(tokens * 0.75).toLocaleString()} words
     </span>

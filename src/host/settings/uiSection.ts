@@ -24,7 +24,7 @@ export const uiSection = settingsSection({
         type: 'string',
         title: 'Message layout',
         default: 'bubbles',
-        description: 'bubbles: like a messenger. script: names beside what they say. book: prose, without names.',
+        description: 'Bubbles: like a messenger. Script: names beside what they say. Book: prose, without names.',
         enum: ['bubbles', 'script', 'book'],
         'x-group': 'Appearance',
       },
