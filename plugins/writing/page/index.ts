@@ -36,7 +36,7 @@ export default definePage({
     })
     add(messageActions, 'quote', {
       group: 'reply',
-      after: 'regenerate-hint',
+      after: 'copy',
       before: 'pin',
       label: 'Quote',
       icon: QuoteIcon,

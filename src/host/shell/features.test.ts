@@ -77,6 +77,7 @@ test('what can be done with a chat by name stands in its order', async () => {
     'chat.new',
     'chat.marks',
     'chat.print',
+    'write-for-me',
     'search-chats',
     'chat.members',
     'next-prompt',
@@ -115,6 +116,7 @@ test('a turn is told its parts in their order', async () => {
       'lore',
       'note',
       'kinks',
+      'hint',
     ]),
   )
 })
@@ -123,7 +125,7 @@ test('actions of a message stand in their order, group by group', async () => {
   await vi.waitFor(() => expect(messageActions.read().map(({ id }) => id)).toContain('read-aloud'))
   expect(idsBy(messageActions.read(), ({ group }) => group)).toEqual({
     branch: ['branch', 'edit-and-branch', 'what-the-model-saw'],
-    reply: ['regenerate', 'continue', 'copy', 'edit'],
+    reply: ['regenerate', 'regenerate-hint', 'continue', 'copy', 'quote', 'edit'],
     mark: ['bookmark', 'unbookmark', 'pin', 'hide', 'read-aloud'],
     use: ['compare', 'share'],
     delete: ['delete', 'delete-from'],
