@@ -120,6 +120,17 @@ test('a secret is checked, handed over, and forgotten', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
+test('a secret is handed over when one leaves its field, but not for what stands beside it', async () => {
+  const onSecret = vi.fn()
+  show({ onSecret })
+  const field = screen.getByLabelText('API key')
+  fireEvent.change(field, { target: { value: 'sk-right' } })
+  fireEvent.blur(field, { relatedTarget: screen.getByRole('button', { name: 'Save' }) })
+  expect(onSecret).not.toHaveBeenCalled()
+  await act(async () => fireEvent.blur(field))
+  expect(onSecret.mock.calls).toEqual([['apiKey', 'sk-right']])
+})
+
 test('a kept secret is never shown; it can be removed', () => {
   const onSecret = vi.fn()
   show({ onSecret, secrets: { apiKey: true } })

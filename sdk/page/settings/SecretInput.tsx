@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FocusEvent, type FormEvent, useState } from 'react'
 import { messageOf, type ScalarField } from 'sdk'
 import { Button } from '../../ui/Button.tsx'
 import layout from '../../ui/layout.module.css'
@@ -34,14 +34,21 @@ export function SecretInput({ id, field, kept, save }: SecretInputProps) {
       setPhase({ kind: 'refused', why: messageOf(error) })
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const handTyped = () => {
     const why = validateField(field, typed) ?? (typed.trim() === '' ? `${field.title} is required` : undefined)
     if (why === undefined) hand(typed.trim())
     else setPhase({ kind: 'refused', why })
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    handTyped()
+  }
+  // Whoever goes on to test the connection has said the key, too.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    if (typed !== '' && phase.kind === 'ready' && !currentTarget.contains(relatedTarget)) handTyped()
+  }
   return (
-    <form className={layout.stack3} onSubmit={submit}>
+    <form className={layout.stack3} onSubmit={submit} onBlur={leave}>
       <PasswordInput
         id={id}
         label={field.title}

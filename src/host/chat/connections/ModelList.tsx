@@ -1,4 +1,4 @@
-import type { ModelInfo } from 'sdk'
+import type { ModelInfo, ModelSource } from 'sdk'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -9,7 +9,14 @@ import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import styles from './Connections.module.css'
-import { type Installing, installing, installModel, removeModel, stopInstalling } from './installModels.ts'
+import {
+  failedInstalls,
+  type Installing,
+  installing,
+  installModel,
+  removeModel,
+  stopInstalling,
+} from './installModels.ts'
 
 interface ModelListProps {
   readonly choice: LlmChoice
@@ -24,6 +31,7 @@ export function ModelList({ choice }: ModelListProps) {
   const { byProvider } = useSnapshot(models)
   const listing = byProvider[value]
   const coming = useSnapshot(installing).byProvider[value]
+  const failed = useSnapshot(failedInstalls).byProvider[value]
   const chosen = usePluginSettings(plugin).model
   const fetches = entry.needs === 'download'
   return (
@@ -38,6 +46,16 @@ export function ModelList({ choice }: ModelListProps) {
         )}
       </header>
       {coming && <Progress choice={choice} installing={coming} />}
+      {failed && (
+        <div className={styles.progress} role="alert">
+          <span>
+            {failed.name} could not be downloaded. {failed.message}
+          </span>
+          <Button size="compact-sm" onClick={() => void installModel(choice, failed.source as ModelSource)}>
+            Retry
+          </Button>
+        </div>
+      )}
       {listing?.kind === 'asking' && <p className={styles.quiet}>Loading models…</p>}
       {listing?.kind === 'refused' && <p className={styles.quiet}>{listing.message}</p>}
       {listing?.kind === 'listed' && listing.models.length === 0 && <p className={styles.quiet}>No models yet.</p>}

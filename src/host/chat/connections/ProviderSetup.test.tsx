@@ -2,14 +2,23 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { loadModels } from '../../plugins/models.ts'
 import { runFakePlugin } from '../../plugins/run/fakePlugin.fixture.ts'
 import { ProviderSetup } from './ProviderSetup.tsx'
 
 replaceEngine('conversation', {
   check: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
+  models: async () => [{ id: 'tern', label: 'Tern', installed: false }],
+  install: async function* () {
+    installs.count += 1
+    yield { kind: 'fetching', bytes: 1, totalBytes: 2 }
+    if (installs.count === 1) throw new Error('The server is out of reach.')
+    yield { kind: 'done', model: { id: 'tern' } }
+  },
 })
+const installs = { count: 0 }
 const plugin = runFakePlugin({
   id: 'vesper.test',
   contributes: {
@@ -36,4 +45,18 @@ test('a complaint about one address goes as soon as the address is changed, and 
   expect(screen.getByRole('status').textContent).toBe(' Nothing answers there.')
   await act(async () => setPluginSettings(plugin, { baseUrl: 'http://localhost:2' }))
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a model that could not be fetched says why in its place, and is tried again from there', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const entry = { id: 'test', label: 'Test', needs: 'download' }
+  const fetches = { plugin, value: 'test', entry } as unknown as LlmChoice
+  render(<ProviderSetup choice={fetches} />)
+  await act(async () => loadModels(fetches))
+  fireEvent.click(await screen.findByRole('button', { name: 'Download Tern' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('tern could not be downloaded. The server is out of reach.')
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(installs.count).toBe(2)
 })

@@ -4,6 +4,7 @@ import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
 import { activate } from '../../plugins/run/activation.ts'
+import { secretsSaved } from '../../plugins/run/pluginSecrets.ts'
 import { chosenProvider } from '../session/connection.ts'
 
 const everyMs = 30_000
@@ -79,6 +80,7 @@ async function ask({ plugin, entry }: LlmChoice, signal: AbortSignal): Promise<C
   const late = AbortSignal.timeout(withinMs)
   try {
     await activate(plugin.id)
+    await secretsSaved()
     return await conversation().check(plugin.id, entry.id, AbortSignal.any([signal, late]))
   } catch (error) {
     const message =

@@ -3,7 +3,7 @@ import { conversation } from 'sdk/page/engines.ts'
 import { reportError } from 'sdk/page/errors.ts'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { toast } from 'sdk/page/toasts.ts'
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import { chooseModel, loadModels } from '../../plugins/models.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { checkChosen } from './aiConnection.ts'
@@ -19,6 +19,15 @@ export interface Installing {
 /** What is being fetched for each provider; kept while one looks at other pages. */
 export const installing = proxy({ byProvider: {} as Record<string, Installing> })
 
+/** What could not be fetched, and why, until it is tried again or let be. */
+export const failedInstalls = proxy({ byProvider: {} as Record<string, FailedInstall> })
+
+export interface FailedInstall {
+  readonly name: string
+  readonly source: ModelSource
+  readonly message: string
+}
+
 const stops = new Map<string, AbortController>()
 
 /** Fetches a model and chooses it. A download that was stopped goes on from there the next time. */
@@ -28,6 +37,7 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
   if (installing.byProvider[value]) return
   const stop = new AbortController()
   stops.set(value, stop)
+  delete failedInstalls.byProvider[value]
   installing.byProvider[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
   try {
     await activate(plugin.id)
@@ -42,7 +52,8 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
     }
   } catch (error) {
     if (!isAbort(error) && !stop.signal.aborted) {
-      reportError({ type: 'API_ERROR', context: entry.label, message: messageOf(error), details: error })
+      console.warn(`[${entry.label}]`, `${name} could not be fetched`, error)
+      failedInstalls.byProvider[value] = { name, source: ref(source), message: messageOf(error) }
     }
   } finally {
     stops.delete(value)

@@ -28,11 +28,22 @@ export function usePluginSecrets(manifest: PluginManifest): PluginSecrets {
   return {
     kept,
     async save(field, value) {
-      await savePluginSecret(manifest, field, value)
+      const saved = savePluginSecret(manifest, field, value)
+      saving.add(saved)
+      try {
+        await saved
+      } finally {
+        saving.delete(saved)
+      }
       ask((count) => count + 1)
     },
   }
 }
+
+const saving = new Set<Promise<void>>()
+
+/** Resolves when every key that is on its way to its store is there, or was refused. */
+export const secretsSaved = (): Promise<unknown> => Promise.allSettled(saving)
 
 export async function savePluginSecret(manifest: PluginManifest, field: string, value: string | null): Promise<void> {
   const { id, name } = manifest

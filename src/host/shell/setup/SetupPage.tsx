@@ -7,7 +7,9 @@ import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
-import { checkChosen } from '../../chat/connections/aiConnection.ts'
+import { useSnapshot } from 'valtio'
+import { aiConnection, checkChosen } from '../../chat/connections/aiConnection.ts'
+import { installing } from '../../chat/connections/installModels.ts'
 import { ProviderChoice } from '../../chat/connections/ProviderChoice.tsx'
 import { ProviderSetup } from '../../chat/connections/ProviderSetup.tsx'
 import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
@@ -42,6 +44,7 @@ export default function SetupPage() {
     if (step === 1) void checkChosen(new AbortController().signal)
     setStep((now) => Math.min(steps.length - 1, now + 1))
   }
+  const nextAfterConnecting = useNextAfterConnecting()
   const { title, intro } = steps[step] ?? steps[0]
   return (
     <div className={styles.page}>
@@ -56,13 +59,21 @@ export default function SetupPage() {
             Back
           </Button>
         )}
-        {step < steps.length - 1 && <Button onClick={next}>Next</Button>}
+        {step < steps.length - 1 && <Button onClick={next}>{step === 1 ? nextAfterConnecting : 'Next'}</Button>}
         <Button variant="subtle" onClick={leave}>
           Skip setup
         </Button>
       </div>
     </div>
   )
+}
+
+/** Says it where nobody would reply yet. */
+function useNextAfterConnecting(): string {
+  const { state } = useSnapshot(aiConnection)
+  const { provider } = useSection(aiSection)
+  if (useSnapshot(installing).byProvider[provider]) return 'Continue while it downloads'
+  return state.kind === 'ready' || state.kind === 'unknown' ? 'Next' : 'Continue without replies'
 }
 
 function Step({ step }: { readonly step: number }) {
