@@ -17,7 +17,9 @@ replaceEngine('storage', {
     if (table === 'characters') return here.has(id) ? { id } : undefined
     return table === 'scenarioPlays' ? undefined : stored[table]
   },
+  list: async () => known,
 })
+let known: readonly { readonly id: string; readonly name: string }[] = []
 replaceEngine('scenario', { about: async () => ({ roles: [{ id: 'keeper', name: 'The keeper', description: '' }] }) })
 
 const light = { id: 'light', engine: 'vesper.scenario-native/native', options: {} } as unknown as ScenarioRecord
@@ -32,6 +34,7 @@ const castBy = (id: string, name: string) =>
 beforeEach(() => {
   session.current = undefined
   here = new Set(['iris', 'tom'])
+  known = []
   toasts.shown = []
   runStoryEngine('native', { chats: true })
   vi.spyOn(chat.now, 'openLast').mockImplementation(async () => {
@@ -47,6 +50,30 @@ test('a chosen character takes the role without anyone else in the chat', async 
 test('a character that was deleted is named, and whoever is in the chat takes the part', async () => {
   expect((await gatherCompany(castBy('ada', 'Ada')))?.mapping).toEqual({ keeper: 'iris' })
   expect(toasts.shown.map(({ title }) => title)).toEqual(['Character "Ada" not found. Please recreate it.'])
+})
+
+test.each([
+  [
+    'whoever is named like the part',
+    [
+      { id: 'tom', name: 'Tom' },
+      { id: 'kay', name: 'the Keeper' },
+    ],
+    'kay',
+  ],
+  [
+    'the first of all',
+    [
+      { id: 'tom', name: 'Tom' },
+      { id: 'ada', name: 'Ada' },
+    ],
+    'tom',
+  ],
+])('without any chat it is played with %s, and the player is told', async (_, list, expected) => {
+  here = new Set()
+  known = list
+  expect((await gatherCompany(light))?.lead).toBe(expected)
+  expect(toasts.shown.at(-1)?.title).toBe(`${list.find(({ id }) => id === expected)?.name} plays along`)
 })
 
 test('has no company when nobody is there', async () => {
