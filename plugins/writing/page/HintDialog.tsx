@@ -5,13 +5,17 @@ import { Dialog } from 'sdk/ui/Dialog.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { TextInput } from 'sdk/ui/TextInput.ts'
-import { regenerateWith } from './hint.ts'
+import { refusalOfHint, regenerateWith } from './hint.ts'
 
 /** Another try at the newest reply, and what is to be different. */
 export default function HintDialog({ onClose }: DialogProps) {
   const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
+  const [refusal, setRefusal] = useState<string>()
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const why = await refusalOfHint(text)
+    setRefusal(why)
+    if (why) return
     onClose()
     void regenerateWith(text)
   }
@@ -25,7 +29,11 @@ export default function HintDialog({ onClose }: DialogProps) {
           data-first-focus
           maxLength={400}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          error={refusal}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setRefusal(undefined)
+          }}
         />
         <div className={rowStyles.toRight}>
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { isAbort, messageOf } from 'sdk'
+import { safety } from 'sdk/page/services/safety.ts'
 import { session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy } from 'valtio'
@@ -19,12 +20,14 @@ export async function startDraft(): Promise<void> {
   const { current } = session
   if (!current) return void toast({ type: 'warning', title: 'Please select a character first' })
   if (drafting.isOn || session.live.phase.kind !== 'idle') return
+  const begun = composerField()?.value.trim() ?? ''
+  if (safety.now.hear(begun)) return
   stopping = new AbortController()
   const { signal } = stopping
   drafting.isOn = true
   try {
     const { writeDraft } = await import('./writeDraft.ts')
-    const text = await writeDraft(composerField()?.value.trim() ?? '', signal)
+    const text = await writeDraft(begun, signal)
     const field = composerField()
     // The chat may be another by now.
     if (!signal.aborted && session.current?.id === current.id && field && text !== '') replaceAll(field, text)

@@ -1,5 +1,6 @@
 import type { PartOfTurn } from 'sdk/page/points/turnParts.ts'
 import { chat } from 'sdk/page/services/chat.ts'
+import { safety } from 'sdk/page/services/safety.ts'
 import type { TurnSettings } from '../../../src/workers/conversation/contract.ts'
 
 /** What is to be different in the next try. It goes along with that one, and is forgotten. */
@@ -11,8 +12,13 @@ export function hintFor(action: Parameters<PartOfTurn>[2]): Partial<TurnSettings
   return { scene: `Your last try at this reply was not what the player wanted. For this reply only, they ask: ${hint}` }
 }
 
-/** Asks for the newest reply again, with a hint. Resolves when the reply is there. */
+/** Why a hint does not go to a model; undefined where it may. */
+export const refusalOfHint = (text: string): Promise<string | undefined> =>
+  safety.now.refusalOfTexts([{ field: 'Your hint', text }])
+
+/** Asks for the newest reply again, with a hint. A safeword in it is heard instead. Resolves when the reply is there. */
 export async function regenerateWith(text: string): Promise<void> {
+  if (safety.now.hear(text)) return
   hint = text.trim().replaceAll(/\s+/g, ' ')
   try {
     await chat.now.regenerate()

@@ -6,7 +6,9 @@ import { conversation } from 'sdk/page/engines.ts'
 import { refusalNow } from 'sdk/page/points/refusals.ts'
 import { chat } from 'sdk/page/services/chat.ts'
 import { models } from 'sdk/page/services/models.ts'
+import { safety } from 'sdk/page/services/safety.ts'
 import { messageAt, session } from 'sdk/page/session.ts'
+import type { NamedText } from '../../../src/shared/policy/adultsOnly.ts'
 import { draftPrompt, wordsOfDraft } from './draftPrompt.ts'
 
 const maxTokens = 400
@@ -16,6 +18,7 @@ const looksBack = 24
 export async function writeDraft(begun: string, signal: AbortSignal): Promise<string> {
   const refusal = await refusalNow()
   if (refusal) throw new PluginError('plugin/refused', refusal.text)
+  await mustBeOfAdults({ field: 'Your message', text: begun })
   const choice = models.now.provider()
   if (!choice || models.now.connectionOf(choice).model === '') throw new PluginError('plugin/refused', noKeyText)
   const [connection, { sections }] = await Promise.all([models.now.connect(), chat.now.preview()])
@@ -34,7 +37,14 @@ export async function writeDraft(begun: string, signal: AbortSignal): Promise<st
   }
   let text = ''
   for await (const event of conversation().write(request, signal)) if (event.kind === 'done') text = event.text
-  return wordsOfDraft(text, player)
+  const draft = wordsOfDraft(text, player)
+  await mustBeOfAdults({ field: 'The draft', text: draft })
+  return draft
+}
+
+async function mustBeOfAdults(text: NamedText): Promise<void> {
+  const why = await safety.now.refusalOfTexts([text])
+  if (why) throw new PluginError('plugin/refused', why)
 }
 
 /** The newest messages that the model may see, oldest first. */
