@@ -17,10 +17,7 @@ export async function tabTo(page: Page, role: Reachable, name: string | RegExp):
     if (found === true) return
     if (found === 'gone') element = await target.elementHandle()
     // A toolbar is one stop of Tab, and the arrows go along it.
-    const isInBar = await element?.evaluate((one) => {
-      const bar = one.closest('[role=toolbar]')
-      return bar !== null && bar.contains(document.activeElement)
-    })
+    const isInBar = await element?.evaluate((one) => one.closest('[role=toolbar]')?.contains(document.activeElement))
     await page.keyboard.press(isInBar ? 'ArrowRight' : 'Tab')
   }
   throw new Error(`Tab never reached the ${role} ${name}.`)
