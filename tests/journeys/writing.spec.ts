@@ -30,7 +30,7 @@ test('a reply is asked for again with a hint, which the model is told for that o
   await replyEnds(page)
   await expect(lastMessage(page)).toContainText('2 / 2')
   await converse(page, 'Then let us go.', 'She only nods.')
-  const asked = simulator.log().filter(({ path }) => path.startsWith('/api/chat'))
+  const asked = simulator.log().filter(({ method, path }) => method === 'POST' && path === '/api/chat')
   expect(asked.map(({ json }) => JSON.stringify(json).includes('stays silent'))).toEqual([false, true, false])
 })
 
