@@ -71,6 +71,7 @@ test('a reply that cannot be had says AI Error and why, in its place', async ({ 
   await chatThroughOllama(page, simulator.url('ollama'))
   await say(page, 'Is anybody there?')
   await expect(lastMessage(page).getByRole('alert')).toContainText(/^AI Error: ./)
+  await expect(lastMessage(page).getByRole('button', { name: 'Choose a source' })).toBeVisible()
 })
 
 for (const { granted, words } of [

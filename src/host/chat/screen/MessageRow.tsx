@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
+import { openSettings } from 'sdk/page/openSettings.ts'
 import type { WithId } from 'sdk/page/points/Point.ts'
 import type { MessageAction } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
@@ -143,12 +144,9 @@ function MessageEnding({ message, isLast, isBusy }: MessageEndingProps) {
   if (state === 'complete' || message.role !== 'assistant') return null
   const text = state === 'stopped' ? 'Stopped here.' : (problem ?? 'The reply was cut off.')
   return (
-    <div
-      className={state === 'stopped' ? styles.quiet : styles.problem}
-      role={state === 'failed' ? 'alert' : undefined}
-    >
+    <div className={state === 'failed' ? styles.problem : styles.quiet} role={state === 'failed' ? 'alert' : undefined}>
       <span className={styles.words}>
-        {state !== 'stopped' && <WarningIcon size={18} />}
+        {state === 'failed' && <WarningIcon size={18} />}
         <span>{state === 'failed' ? `AI Error: ${text}` : text}</span>
       </span>
       {isLast && !isBusy && (
@@ -161,6 +159,11 @@ function MessageEnding({ message, isLast, isBusy }: MessageEndingProps) {
           <Button size="compact-sm" variant="default" onClick={() => void regenerate()}>
             Retry
           </Button>
+          {state === 'failed' && (
+            <Button size="compact-sm" variant="default" onClick={() => openSettings('ai')}>
+              Choose a source
+            </Button>
+          )}
         </span>
       )}
     </div>
