@@ -99,7 +99,7 @@ test('somebody new is made, found, changed, duplicated, and asks before words ar
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Scenario')).toHaveValue('Four in the morning.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await choose(page, 'Bram Okafor', 'Duplicate')
   await expect(card(page, 'Bram Okafor (Copy)')).toBeVisible()
@@ -149,6 +149,7 @@ test('many files come in at once, and each says what became of it', async ({ pag
   await broken.getByRole('button', { name: 'Keep both' }).click()
   await expect(broken).toContainText('Marguerite Vale is in your library')
   await bare.getByRole('button', { name: 'Create character with this picture' }).click()
+  await formStep(page, 'Picture')
   await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
 })
 

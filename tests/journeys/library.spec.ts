@@ -133,7 +133,7 @@ test('a newer version of a card says what is new and keeps what was changed here
   await page.getByRole('button', { name: 'Edit Person 0' }).click()
   await formStep(page, 'First message')
   await page.getByLabel('Scenario').fill('My own harbour.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(page, 'Person 0')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const newer = person(0, { tags: ['Even', 'Choir'], scenario: 'Fog.', mes_example: '<START>\n{{char}}: Well.' })

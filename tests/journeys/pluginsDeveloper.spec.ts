@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createPlugin } from '../../sdk/create/createPlugin.ts'
 import { arrive } from '../support/app.ts'
 import { allow, pluginConsole, pluginEntry } from '../support/plugins.ts'
-import { notices, runFromPalette } from '../support/shell.ts'
+import { follow, notices, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const tool = fileURLToPath(new URL('../../sdk/bin/vesper-plugin.mjs', import.meta.url))
@@ -38,7 +38,7 @@ test('what an author saves runs anew in the page that is open', async ({ page },
     await expect(entries).toContainText('Back again, for the 2. time.')
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
 
-    await page.getByRole('link', { name: 'Plugins', exact: true }).click()
+    await follow(page, 'Plugins')
     await expect(pluginEntry(page, 'Evening bell')).toContainText('In development')
     await expect(notices(page).getByRole('alert')).toHaveCount(0)
   } finally {
