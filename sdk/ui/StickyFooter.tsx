@@ -14,7 +14,7 @@ interface StickyFooterProps {
 /** The foot of a form, always in sight: how things stand, and the buttons that save or discard. */
 export function StickyFooter({ status, problem, children }: StickyFooterProps) {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-sticky-footer>
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
