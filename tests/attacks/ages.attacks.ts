@@ -370,7 +370,7 @@ export const attacks: readonly Attack[] = [
       findMinor([{ field: 'Description', text: 'is 5 years younger than 40 '.repeat(8_000) }])
       const seconds = (performance.now() - began) / 1000
       // Reading each comparison against all others takes minutes.
-      return heldUnless(seconds > 20 && `${seconds.toFixed(1)} s`)
+      return heldUnless(seconds > 60 && `${seconds.toFixed(1)} s`)
     },
   },
 ]
