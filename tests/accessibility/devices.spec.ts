@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { arrive, chatThroughOllama, replyEnds, say } from '../support/app.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
+import { follow } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -134,7 +135,7 @@ async function allow(page: Page): Promise<void> {
 
 /** From a page of the settings: plays a wave on everything, in a dialog. */
 async function tryWave(page: Page): Promise<Locator> {
-  await page.getByRole('link', { name: 'Patterns', exact: true }).click()
+  await follow(page, 'Patterns')
   await page.getByRole('button', { name: 'Try Wave', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Wave' })
   await dialog.getByRole('button', { name: 'Test on device' }).click()

@@ -3,13 +3,18 @@ import { expect } from './patience.ts'
 
 /* What surrounds every page: the links, the command palette and the notifications. */
 
-/** Goes elsewhere by the links of the app, so that nothing is loaded anew. A page of the settings may stand in a closed group. */
+/**
+ * Goes elsewhere by the links of the app, so that nothing is loaded anew. A page of the settings may stand in a closed
+ * group, and on a phone the groups are behind a button.
+ */
 export async function follow(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const link = page.getByRole('link', { name, exact: true }).first()
     const closed = page.locator('nav details:not([open])').filter({ has: page.getByText(name, { exact: true }) })
     const group = closed.locator('summary')
-    await expect(link.or(group).first()).toBeVisible()
+    const list = page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { expanded: false })
+    await expect(link.or(group).or(list).first()).toBeVisible()
+    if (!(await link.isVisible()) && (await list.isVisible())) await list.click()
     if (!(await link.isVisible())) await group.click()
     await link.click()
   }
