@@ -84,6 +84,8 @@ test('both tabs press Send at once: one is answered, the other is told and keeps
   const other = await secondTab(context)
   const tabs = [page, other]
   await composer(page).fill('From the first tab.')
+  // It shows in the other tab a moment later, where it would come between the steps of filling.
+  await expect(composer(other)).toHaveValue('From the first tab.')
   await composer(other).fill('From the second tab.')
   await Promise.all(tabs.map((tab) => composer(tab).press('Enter')))
   const told = (tab: Page) =>
