@@ -85,7 +85,11 @@ export const chatFeature = feature((add, scope) => {
 /** These keys mean the chat only where one sees it. */
 const isHere = () => location.pathname === '/chat'
 /** Whether Escape closes something here, beside what it stops. */
-const isSomethingOpen = () => document.querySelector('dialog[open], [role="menu"], [role="listbox"]') !== null
+const isSomethingOpen = () =>
+  // A menu that is closed may be in the page, too.
+  [...document.querySelectorAll('dialog[open], [role="menu"], [role="listbox"]')].some(
+    (one) => one.getClientRects().length > 0,
+  )
 const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)
 
 type Load = () => Promise<ComponentType>
