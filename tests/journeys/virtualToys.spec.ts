@@ -98,6 +98,7 @@ test('with a toy there, Edge! is at hand: it stops the reply and the toy, and th
   )
   await say(page, 'Go on.')
   await expect(lastMessage(page)).toContainText('Wave after wave.')
+  await page.getByRole('button', { name: 'Chat actions' }).click()
   await page.getByRole('button', { name: 'Edge!', exact: true }).click()
   await expect(messages(page).filter({ hasText: "I'm on the edge! (stopped stimulation)" })).toHaveCount(1)
   await expect(lastMessage(page)).toContainText('Breathe. I have you.')
@@ -115,6 +116,7 @@ test('Escape that closes a dialog leaves a toy at rest ready, and stops one that
   await beginChat(page)
   const dialog = page.getByRole('dialog', { name: 'Sessions' })
   const openDialog = async () => {
+    await page.getByRole('button', { name: 'Chat actions' }).click()
     await page.getByRole('button', { name: 'Sessions', exact: true }).click()
     await expect(dialog).toBeVisible()
   }
