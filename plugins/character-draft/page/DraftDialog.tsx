@@ -159,6 +159,6 @@ function Proposal({ drafted, texts, onTake }: ProposalProps) {
 }
 
 /** What the form says now where a draft says something else. */
-const before = ({ name, age, personality, scenario, first, examples }: DraftedTexts): DraftedTexts => ({
-  ...{ name, age, personality, scenario, first, examples },
-})
+const before = ({ name, age, personality, scenario, first, examples }: DraftedTexts): DraftedTexts => {
+  return { name, age, personality, scenario, first, examples }
+}

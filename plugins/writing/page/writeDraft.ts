@@ -1,9 +1,8 @@
 import { type Message, PluginError } from 'sdk'
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
 import { conversationSection } from 'sdk/page/chat/conversationSection.ts'
-import { noKeyText } from 'sdk/page/chat/noKeyText.ts'
+import { whyNoModel } from 'sdk/page/chat/whyNoModel.ts'
 import { conversation } from 'sdk/page/engines.ts'
-import { refusalNow } from 'sdk/page/points/refusals.ts'
 import { chat } from 'sdk/page/services/chat.ts'
 import { models } from 'sdk/page/services/models.ts'
 import { safety } from 'sdk/page/services/safety.ts'
@@ -16,11 +15,9 @@ const looksBack = 24
 
 /** The player's next message as the model would write it. Rejects with why there is none, in words for the player. */
 export async function writeDraft(begun: string, signal: AbortSignal): Promise<string> {
-  const refusal = await refusalNow()
-  if (refusal) throw new PluginError('plugin/refused', refusal.text)
+  const reason = await whyNoModel()
+  if (reason) throw new PluginError('plugin/refused', reason)
   await mustBeOfAdults({ field: 'Your message', text: begun })
-  const choice = models.now.provider()
-  if (!choice || models.now.connectionOf(choice).model === '') throw new PluginError('plugin/refused', noKeyText)
   const [connection, { sections }] = await Promise.all([models.now.connect(), chat.now.preview()])
   const player = chat.now.persona().name
   const request = {

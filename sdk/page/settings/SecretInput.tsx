@@ -43,9 +43,10 @@ export function SecretInput({ id, field, kept, save }: SecretInputProps) {
     event.preventDefault()
     handTyped()
   }
-  // Whoever goes on to test the connection has said the key, too.
+  // Whoever goes on to test the connection has said the key, too. Who goes to another window fetches the rest of it.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    if (typed !== '' && phase.kind === 'ready' && !currentTarget.contains(relatedTarget)) handTyped()
+    const isGone = document.hasFocus() && !currentTarget.contains(relatedTarget)
+    if (isGone && typed !== '' && phase.kind === 'ready') handTyped()
   }
   return (
     <form className={layout.stack3} onSubmit={submit} onBlur={leave}>

@@ -40,7 +40,7 @@ function draw(tokens: readonly Token[] | undefined): ReactNode {
 
 /** The words of one block. */
 function drawWords(tokens: readonly Token[] = [], spans = speechIn([lettersOf(tokens)])[0]): ReactNode {
-  return drawInline(tokens, { at: 0, spans: spans ?? [] })
+  return drawInline(tokens, { at: 0, spans: spans ?? [], passed: 0 })
 }
 
 function drawInline(tokens: readonly Token[], reader: SpeechReader): ReactNode {

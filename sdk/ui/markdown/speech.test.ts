@@ -28,7 +28,7 @@ test('a mark that nothing closes colours neither its paragraph nor the next', ()
 })
 
 test('words are cut where speech begins or ends, piece by piece', () => {
-  const reader = { at: 0, spans: speechIn(['"It is all ready," she says.'])[0] ?? [] }
+  const reader = { at: 0, spans: speechIn(['"It is all ready," she says.'])[0] ?? [], passed: 0 }
   expect(cutAtSpeech('"It is ', reader)).toEqual([{ text: '"It is ', isSpeech: true }])
   expect(cutAtSpeech('all', reader)).toEqual([{ text: 'all', isSpeech: true }])
   expect(cutAtSpeech(' ready," she says.', reader)).toEqual([

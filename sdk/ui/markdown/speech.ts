@@ -7,6 +7,8 @@ export type Span = readonly [from: number, to: number]
 export interface SpeechReader {
   at: number
   readonly spans: readonly Span[]
+  /** How many of the spans lie behind: each is looked at once, however many words are drawn. */
+  passed: number
 }
 
 const opening = /^["“]/
@@ -74,11 +76,15 @@ export function cutAtSpeech(text: string, reader: SpeechReader): readonly { text
     if (to > from) parts.push({ text: text.slice(from - start, to - start), isSpeech })
   }
   let at = start
-  for (const [from, to] of reader.spans) {
-    if (to <= at || from >= end) continue
-    add(at, Math.max(at, from), false)
-    add(Math.max(at, from), Math.min(end, to), true)
-    at = Math.min(end, to)
+  for (let span = reader.spans[reader.passed]; span && span[0] < end; span = reader.spans[reader.passed]) {
+    const [from, to] = span
+    if (to > at) {
+      add(at, Math.max(at, from), false)
+      add(Math.max(at, from), Math.min(end, to), true)
+      at = Math.min(end, to)
+    }
+    if (to > end) break
+    reader.passed += 1
   }
   add(at, end, false)
   return parts

@@ -19,7 +19,7 @@ export interface Installing {
 /** What is being fetched for each provider; kept while one looks at other pages. */
 export const installing = proxy({ byProvider: {} as Record<string, Installing> })
 
-/** What could not be fetched, and why, until it is tried again or let be. */
+/** What could not be fetched, and why, until it is tried again or another is fetched. */
 export const failedInstalls = proxy({ byProvider: {} as Record<string, FailedInstall> })
 
 export interface FailedInstall {
