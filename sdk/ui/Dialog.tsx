@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog ref={dialog} role={role} className={`${styles.dialog} ${styles[size]}`} aria-labelledby={titleId}>
       <div className={styles.sheet}>
-        <header className={rowStyles.apartAtTop}>
+        <div className={rowStyles.apartAtTop}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
               <CloseIcon />
             </ActionIcon>
           )}
-        </header>
+        </div>
         <div id={bodyId}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>

@@ -54,8 +54,8 @@ test('an edited lorebook asks for an age it leaves open, asks once, and is not s
   }
   const dialog = page.getByRole('dialog', { name: 'How old is Wilma?' })
   const isSaved = async () => {
-    await expect(page.getByText('Boats was saved')).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    const notice = page.getByRole('status').filter({ hasText: 'Boats was saved' })
+    await notice.getByRole('button', { name: 'Dismiss' }).click()
   }
 
   await saves(senior)

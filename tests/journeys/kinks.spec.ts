@@ -3,6 +3,7 @@ import { chatThroughOllama, messages, replyEnds, say } from '../support/app.ts'
 import { everythingKept } from '../support/kept.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { installPlugin } from '../support/plugins.ts'
+import { follow } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 /** In Settings: switches a module on by its name. */
@@ -106,8 +107,7 @@ test.describe('kink modules', () => {
     await page.getByRole('menuitem', { name: 'What the model saw' }).click()
     await expect(page.getByRole('list', { name: 'Sections of the prompt' })).toContainText('Edging')
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await page.getByRole('link', { name: 'Other modules' }).click()
+    await follow(page, 'Settings', 'Other modules')
     await expect(page.getByRole('list', { name: 'Module requests' })).toContainText('stimulation ends')
     await expectAccessible(page, 'Other modules')
     await page.setViewportSize({ width: 360, height: 740 })

@@ -238,6 +238,7 @@ test('restore points come by themselves and say so', async ({ page }) => {
 
 test('on a phone everything is within reach and nothing stands out at the side', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Chat actions' }).click()
   await openSessions(page)
   await save(page, 'A name that goes on for rather longer than any phone is wide, and then some more')
   for (const name of ['Save Current', 'Import', 'Search chats', 'Close']) {

@@ -12,6 +12,7 @@ import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { Page, PageHeader } from 'sdk/ui/Page.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { StarIcon } from 'sdk/ui/StarIcon.tsx'
+import { Toolbar } from 'sdk/ui/Toolbar.tsx'
 import { proxy, useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../src/workers/storage/contract.ts'
 import { pictures } from '../pictures.ts'
@@ -207,7 +208,7 @@ function SelectionTools({ found, selected, onSelect }: SelectionToolsProps) {
     if (await starPictures(ids, true)) onSelect(undefined)
   }
   return (
-    <div className={`${rowStyles.centredWide} ${styles.selection}`} role="toolbar" aria-label="Selected pictures">
+    <Toolbar className={`${rowStyles.centredWide} ${styles.selection}`} label="Selected pictures">
       <span role="status">{`${ids.length.toLocaleString()} selected`}</span>
       <Button size="compact-md" variant="default" onClick={() => onSelect(new Set(found.map(({ id }) => id)))}>
         Select all
@@ -221,6 +222,6 @@ function SelectionTools({ found, selected, onSelect }: SelectionToolsProps) {
       <Button size="compact-md" variant="subtle" onClick={() => onSelect(undefined)}>
         Done
       </Button>
-    </div>
+    </Toolbar>
   )
 }

@@ -3,6 +3,7 @@ import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PlusIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { Toolbar } from 'sdk/ui/Toolbar.tsx'
 import { useSnapshot } from 'valtio'
 import { exportScenario } from '../library/exportScenario.ts'
 import { canEdit, draft } from './draft.ts'
@@ -48,7 +49,7 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
       : []),
   ]
   return (
-    <div className={`${layout.rowCentred} ${styles.toolbar}`} role="toolbar" aria-label="Editor">
+    <Toolbar className={`${layout.rowCentred} ${styles.toolbar}`} label="Editor">
       {isEditable && (
         <>
           <Button size="compact-sm" variant="default" disabled={!undoable} title={undoable} onClick={undoChange}>
@@ -88,7 +89,7 @@ export function EditToolbar({ isPreviewing, onPreview }: EditToolbarProps) {
       <Suspense>
         {isDrafting && <DraftDialog mode={node === undefined ? 'new' : 'extend'} onClose={() => setDrafting(false)} />}
       </Suspense>
-    </div>
+    </Toolbar>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Stage } from 'sdk'
 import { safety } from 'sdk/page/services/safety.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { Toolbar } from 'sdk/ui/Toolbar.tsx'
 import { useSnapshot } from 'valtio'
 import { ComfortBar } from '../comfort/ComfortBar.tsx'
 import { useComforts } from '../comfort/useComforts.ts'
@@ -97,7 +98,7 @@ export function PlayBar({ fills = false, fill }: PlayBarProps) {
   const { story, isPaused, steps, isOver, limit, showsDetails } = useSnapshot(playing)
   const { travel } = useComforts()
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Play">
+    <Toolbar className={styles.bar} label="Play">
       {/* In a chat its name stands in the top bar. */}
       <h2 className={story?.chats ? 'visually-hidden' : (styles.name ?? '')}>{story?.name}</h2>
       {!isOver && !limit && (
@@ -142,6 +143,6 @@ export function PlayBar({ fills = false, fill }: PlayBarProps) {
           Paused. Nothing runs until you resume.
         </p>
       )}
-    </div>
+    </Toolbar>
   )
 }
