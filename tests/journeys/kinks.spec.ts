@@ -99,9 +99,12 @@ test.describe('kink modules', () => {
 
   test('are named in what the model saw, and listed with what they asked for', async ({ page }) => {
     await switchOn(page, 'Edging')
+    // A module that is still starting sits its first turn out.
+    await say(page, 'Good evening.')
+    await replyEnds(page)
     await say(page, "I'm on the edge!")
     await replyEnds(page)
-    const reply = messages(page).filter({ hasText: 'Slowly, then.' })
+    const reply = messages(page).filter({ hasText: 'Slowly, then.' }).last()
     await reply.hover()
     await reply.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'What the model saw' }).click()
