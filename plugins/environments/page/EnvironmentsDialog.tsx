@@ -28,6 +28,7 @@ import {
   saveEnvironment,
   useEnvironment,
 } from './environments.ts'
+import { placePicture } from './placePictures.ts'
 
 /** Where the chat takes place: all places there are, and the player's own. Fills the screen. */
 export default function EnvironmentsDialog({ onClose }: DialogProps) {
@@ -191,8 +192,10 @@ interface EnvironmentCardProps {
 function EnvironmentCard({ environment, isChosen, onChoose, onEdit, onRemove }: EnvironmentCardProps) {
   const { name, prompt, isCustom } = environment
   const id = useId()
+  const picture = placePicture(environment.id)
   return (
     <li className={styles.card} data-chosen={isChosen}>
+      {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" width={640} height={320} />}
       <div className={styles.head}>
         <button
           type="button"
