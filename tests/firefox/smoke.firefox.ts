@@ -71,7 +71,6 @@ test('a newcomer passes the gate, connects a server, imports a card and talks', 
   await chooseModel(page, ollama.model)
   await testConnection(page, ollama.label)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('link', { name: 'Import a character' }).click()
   await importCard(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()

@@ -30,8 +30,6 @@ for (const { provider, place, isSandboxed } of evenings) {
       await chooseModel(page, provider.model)
       await testConnection(page, provider.label)
       await page.getByRole('button', { name: 'Next' }).click()
-      await page.getByRole('radio', { name: /^Everything/ }).check()
-      await page.getByRole('button', { name: 'Next' }).click()
     })
 
     await test.step('a card that another program wrote', async () => {
@@ -62,6 +60,32 @@ for (const { provider, place, isSandboxed } of evenings) {
   })
 }
 
+test('a server of one’s own replies after four clicks', async ({ page, simulator }) => {
+  simulator.script({ reply: { text: 'And a good evening to you.' } })
+  await page.goto('/')
+  await passGate(page)
+  await expect(page).toHaveURL('/setup')
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.evaluate('addEventListener("pointerdown", () => countClick(), true)')
+  const begun = Date.now()
+  await page.getByText('Ollama', { exact: true }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Server address').fill(simulator.url('ollama'))
+  await page.getByRole('button', { name: /^(Next|Continue)/ }).click()
+  await page
+    .getByRole('button', { name: /^Talk to/ })
+    .first()
+    .click()
+  await converse(page, 'Good evening.', 'And a good evening to you.')
+  console.log(
+    `A server of one’s own: ${clicks} clicks, ${((Date.now() - begun) / 1000).toFixed(1)} s to the first reply`,
+  )
+  expect(clicks).toBeLessThanOrEqual(4)
+})
+
 test('a newcomer talks to a character through a model from a file, inside the browser', async ({ page, simulator }) => {
   await page.goto('/')
   await passGate(page)
@@ -74,7 +98,6 @@ test('a newcomer talks to a character through a model from a file, inside the br
   await expect(page.getByText('Model ready')).toBeVisible()
   await page.getByLabel('Context window').fill('16384')
   await testConnection(page, 'In your browser')
-  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('link', { name: 'Import a character' }).click()
   await importCard(page)

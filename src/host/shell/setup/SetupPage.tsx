@@ -6,13 +6,16 @@ import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
+import { Fold } from 'sdk/ui/Fold.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { aiConnection, checkChosen } from '../../chat/connections/aiConnection.ts'
 import { installing } from '../../chat/connections/installModels.ts'
 import { ProviderChoice } from '../../chat/connections/ProviderChoice.tsx'
 import { ProviderSetup } from '../../chat/connections/ProviderSetup.tsx'
 import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
+import { modulesSection, startingPointOf } from '../modules/modulesSection.ts'
 import { StartingPoints } from '../modules/StartingPoints.tsx'
 import { ChooseCompanion } from './ChooseCompanion.tsx'
 import styles from './SetupPage.module.css'
@@ -20,10 +23,6 @@ import styles from './SetupPage.module.css'
 const steps = [
   { title: 'Where should replies come from?', intro: 'You can change this later in Settings.' },
   { title: 'Connect your server', intro: 'Test the connection before you continue.' },
-  {
-    title: 'How much of Vesper would you like?',
-    intro: 'You can switch each part on or off later, in Settings, under Modules.',
-  },
   {
     title: 'Who would you like to talk to?',
     intro: 'All characters are adults. Import your own, or start with a built-in one.',
@@ -90,8 +89,23 @@ function Step({ step }: { readonly step: number }) {
     )
   }
   if (step === 1) return choice ? <ProviderSetup choice={choice} /> : <p>Go back and choose a provider.</p>
-  if (step === 2) return <StartingPoints />
-  return <ChooseCompanion />
+  return (
+    <>
+      <ChooseCompanion />
+      <HowMuch />
+    </>
+  )
+}
+
+/** All of it, unless one looks here. */
+function HowMuch() {
+  const { off } = useSection(modulesSection)
+  return (
+    <Fold title="How much of Vesper would you like?" summary={startingPointOf(off)?.label ?? 'Your own choice'}>
+      <p className={textStyles.muted}>You can switch each part on or off later, in Settings, under Modules.</p>
+      <StartingPoints />
+    </Fold>
+  )
 }
 
 /** To someone new the first of the list is suggested: the one that needs nothing but patience. */
