@@ -44,7 +44,7 @@ import { estimSection } from '../consent/estimSection.ts'
 import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { withheldIn } from '../consent/permissions.ts'
 import { refusalOfTexts } from '../consent/refusalOfTexts.ts'
-import { stopStimulation } from '../consent/stop.ts'
+import { stopEverything, stopStimulation } from '../consent/stop.ts'
 import { mayMove } from '../devices/arming.ts'
 import { changeRoute, deviceRules, rulesOf } from '../devices/rules/rules.ts'
 import { saysSafeword } from '../devices/safeword/safeword.ts'
@@ -136,5 +136,6 @@ export function provideServices(): void {
     withheldIn,
     refusalOfTexts,
     stopStimulation: () => stopStimulation(),
+    stopEverything: () => stopEverything(),
   })
 }
