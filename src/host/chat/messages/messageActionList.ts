@@ -15,6 +15,8 @@ import {
 import { edit } from './editing.ts'
 
 const always = () => true
+/** What the narrator and Vesper say stands as it is. */
+const isSaid = ({ role }: Message) => role !== 'system'
 const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === 'assistant'
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
@@ -45,10 +47,10 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     icon: CopyIcon,
     place: 'row',
     whileBusy: true,
-    isFor: always,
+    isFor: isSaid,
     run: async (message) => (await import('./copyMessage.ts')).copyMessage(message),
   },
-  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: always, run: ({ id }) => edit(id) },
+  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: isSaid, run: ({ id }) => edit(id) },
   pin: {
     group: 'mark',
     label: 'Pin',
