@@ -14,7 +14,11 @@ export default definePage({
     'message-details': () => import('./DetailsDialog.tsx'),
     'go-to-date': () => import('./GoToDateDialog.tsx'),
   },
-  chatParts: { reading: () => import('./EndWatch.tsx'), 'jump-to-unread': () => import('./JumpToUnread.tsx') },
+  chatParts: {
+    reading: () => import('./EndWatch.tsx'),
+    'jump-to-unread': () => import('./JumpToUnread.tsx'),
+    'character-backdrop': () => import('./Backdrop.tsx'),
+  },
   messageParts: { day: () => import('./DayLine.tsx'), facts: () => import('./MessageFacts.tsx') },
   start(add, scope) {
     add(generalSettings, 'reading', { title: 'Reading', section: readingSection, before: 'you' })

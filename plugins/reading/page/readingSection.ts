@@ -1,3 +1,4 @@
+import { backdropSection } from 'sdk/page/chat/backdropSection.ts'
 import { settingsSection } from 'sdk/page/settings/settings.ts'
 
 /** How chats are read. */
@@ -25,6 +26,7 @@ export const readingSection = settingsSection({
         default: 'normal',
         enum: ['narrow', 'normal', 'wide'],
       },
+      ...backdropSection.schema.properties,
       hideChips: {
         type: 'boolean',
         title: 'Hide chips',
