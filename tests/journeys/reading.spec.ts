@@ -140,7 +140,7 @@ test('the text is as wide as one likes, and chips go away, at once', async ({ pa
   const before = (await bubble.boundingBox())?.width ?? 0
   const settings = await page.context().newPage()
   await settings.goto('/settings/general')
-  await settings.getByText('narrow', { exact: true }).click()
+  await settings.getByText('Narrow', { exact: true }).click()
   await expect.poll(async () => (await bubble.boundingBox())?.width ?? 0).toBeLessThan(before)
   await settings.getByRole('switch', { name: 'Hide chips' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-chips', 'hidden')

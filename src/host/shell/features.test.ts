@@ -127,7 +127,7 @@ test('actions of a message stand in their order, group by group', async () => {
     branch: ['branch', 'edit-and-branch', 'what-the-model-saw'],
     reply: ['regenerate', 'regenerate-hint', 'continue', 'copy', 'quote', 'edit'],
     mark: ['bookmark', 'unbookmark', 'pin', 'hide', 'read-aloud'],
-    use: ['compare', 'share'],
+    use: ['compare', 'share', 'details'],
     delete: ['delete', 'delete-from'],
   })
 })

@@ -26,7 +26,7 @@ import { play, playAnew } from '../chat/openChatWith.ts'
 import { goToHit } from '../chat/saved/chatSearch.ts'
 import { loadSession } from '../chat/saved/storedSessions.ts'
 import { openLastSession } from '../chat/screen/lastSession.ts'
-import { beginSession, markMessage } from '../chat/session/actions.ts'
+import { beginSession, chooseVariant, markMessage, removeVariant } from '../chat/session/actions.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
 import { cancelInvitation } from '../chat/session/invitation.ts'
@@ -68,6 +68,8 @@ export function provideServices(): void {
     useModel,
     change: changeSession,
     mark: markMessage,
+    chooseWording: chooseVariant,
+    removeWording: removeVariant,
     reread: rereadSession,
     rereadMessages: reload,
     cancelInvitation,

@@ -176,7 +176,7 @@ const beach: Kept = {
 test('places are shown behind the chat only where the player wants it', async () => {
   await page()
   expect(backdropSection.now.backdrop).toBe('off')
-  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'place' })))
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Place' })))
   expect(backdropSection.now.backdrop).toBe('place')
   expect(screen.getByText(/Choose an environment in a chat/)).toBeTruthy()
 })

@@ -1,17 +1,6 @@
 import type { Message } from 'sdk'
-import { openDialog } from 'sdk/page/dialog.ts'
 import type { MessageAction } from 'sdk/page/points/points.ts'
-import {
-  CompareIcon,
-  CopyIcon,
-  EditIcon,
-  HiddenIcon,
-  PinIcon,
-  PlusIcon,
-  RetryIcon,
-  ShareIcon,
-  TrashIcon,
-} from 'sdk/ui/icons.tsx'
+import { CopyIcon, EditIcon, HiddenIcon, PinIcon, PlusIcon, RetryIcon, ShareIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import { edit } from './editing.ts'
 
 const always = () => true
@@ -70,14 +59,6 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     isFor: always,
     run: ({ id, hidden = false }) =>
       mark(id, { hidden: !hidden }, hidden ? 'The AI sees this message again' : 'The AI no longer sees this message'),
-  },
-  compare: {
-    group: 'use',
-    label: 'Compare wordings',
-    icon: CompareIcon,
-    place: 'menu',
-    isFor: ({ variants }) => variants.length > 1,
-    run: (message) => openDialog('compare', message),
   },
   share: {
     group: 'use',
