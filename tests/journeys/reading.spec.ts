@@ -39,7 +39,7 @@ async function openLong(page: Page, count: number): Promise<void> {
     buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')),
   })
   const chat = sessions.getByRole('listitem').filter({ hasText: 'long (Imported)' })
-  await chat.getByRole('button', { name: 'Load' }).click({ timeout: 30_000 })
+  await chat.getByRole('button', { name: 'Load' }).click({ timeout: 90_000 })
   await expect(lastMessage(page)).toContainText(`Line ${count}.`)
 }
 
@@ -53,6 +53,7 @@ async function setOf(page: Page, name: string): Promise<void> {
 const isoDay = (at: number) => new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 test('a chat of 5,000 messages is read by its days, and a date leads to the first message of it', async ({ page }) => {
+  test.setTimeout(180_000)
   await openLong(page, 5000)
   await runFromPalette(page, 'Go to a date in this chat')
   const goTo = dialog(page, 'Go to date')

@@ -257,7 +257,7 @@ test('before the microphone stays on, the settings say who may hear', async ({ p
   await page.goto('/settings/voice-control')
   const commands = page.getByRole('switch', { name: 'Spoken commands' })
   await commands.click()
-  const question = page.getByRole('dialog', { name: 'Turn spoken commands on?' })
+  const question = page.getByRole('alertdialog', { name: 'Turn spoken commands on?' })
   await expect(question).toContainText('Your browser may send what it hears to its maker.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(commands).not.toBeChecked()

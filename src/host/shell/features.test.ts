@@ -77,6 +77,7 @@ test('what can be done with a chat by name stands in its order', async () => {
     'chat.new',
     'chat.marks',
     'chat.print',
+    'go-to-date',
     'write-for-me',
     'search-chats',
     'chat.members',
@@ -157,7 +158,7 @@ test('what comes after the first picture takes its place among what is there', a
         'branches',
         'menu',
       ],
-      chip: ['out-of-scene', 'e-stim', 'thinking', 'image-work', 'marks', 'scene'],
+      chip: ['out-of-scene', 'e-stim', 'thinking', 'image-work', 'marks', 'scene', 'listening'],
     },
     [
       'chat.edge',
