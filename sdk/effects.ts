@@ -25,8 +25,8 @@ export type Sense = 'pleasure' | 'pain'
  * and each passes the policy gate once before anything happens. Levels are 0..1, times are milliseconds.
  */
 export type Effect =
-  /** Words of the narrator; `by` says when they are the partner's. */
-  | { readonly kind: 'say'; readonly text: string; readonly by?: 'narrator' | 'partner' }
+  /** Words of the narrator; `by` says when they are the partner's, `onAdvance` that a scenario went on by itself. */
+  | { readonly kind: 'say'; readonly text: string; readonly by?: 'narrator' | 'partner'; readonly onAdvance?: true }
   /** Invites the partner to speak, in so many milliseconds. */
   | { readonly kind: 'invite'; readonly ms: number }
   | {

@@ -73,6 +73,8 @@ export interface PageEntries {
       | 'before-composer'
       | 'beside'
   })[]
+  /** At each message of a chat, see `MessagePart`. */
+  readonly messagePart?: readonly (InPlace & { readonly place: 'above' | 'below' })[]
   /** Beside the field where one writes. */
   readonly composerPart?: readonly (InPlace & { readonly place: 'before-send' })[]
   /** On the page of one character, see `CharacterFormPart`. */

@@ -55,6 +55,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   portrait: ['PortraitBesideChat.tsx'],
   presets: [],
   print: [],
+  reading: ['Backdrop.tsx', 'DayLine.tsx', 'EndWatch.tsx', 'JumpToUnread.tsx', 'MessageFacts.tsx'],
   'recent-chats': ['ChatList.tsx'],
   scenarios: ['play/ExitScenarioAction.tsx', 'play/StoryInChat.tsx', 'state/ScenarioState.tsx'],
   voice: ['MicButton.tsx'],

@@ -79,6 +79,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   portrait: journey('chatScreen'),
   presets: journey('loreAndPresets'),
   privacy: journey('privacy', 'lock', 'incognito'),
+  reading: journey('reading'),
   'recent-chats': journey('recentChats'),
   recorder: journey('devices'),
   safeMode: journey('pluginsTrouble'),

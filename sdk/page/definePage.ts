@@ -5,7 +5,7 @@ import type { SettingsSchema } from '../manifest.ts'
 import type { Scope } from '../scope.ts'
 import type { CuePlayerSource } from './cues/cuePlayers.ts'
 import type { Add } from './feature.ts'
-import type { ComposerPartProps } from './points/chatParts.ts'
+import type { ComposerPartProps, MessagePartProps } from './points/chatParts.ts'
 import type { DialogProps } from './points/points.ts'
 import type { SceneDraft, SceneFieldProps } from './points/sceneFields.ts'
 import type { PartOfTurn } from './points/turnParts.ts'
@@ -34,6 +34,7 @@ export interface PageDefinition {
   readonly dialogs?: ById<LoadComponent<DialogProps>>
   readonly homeCards?: ById<LoadComponent>
   readonly chatParts?: ById<LoadComponent>
+  readonly messageParts?: ById<LoadComponent<MessagePartProps>>
   readonly composerParts?: ById<LoadComponent<ComposerPartProps>>
   readonly characterFormParts?: ById<LoadComponent<{ readonly id: CharacterId }>>
   readonly sceneFields?: ById<SceneFieldCode>

@@ -10,6 +10,7 @@ const keys = {
   dialog: 'dialogs',
   homeCard: 'homeCards',
   chatPart: 'chatParts',
+  messagePart: 'messageParts',
   composerPart: 'composerParts',
   characterFormPart: 'characterFormParts',
   sceneField: 'sceneFields',

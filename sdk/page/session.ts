@@ -60,6 +60,14 @@ export function placeOf(id: Message['id']): number | undefined {
   return undefined
 }
 
+/** Whom one talks to in a chat, by name; in a group all who are in the scene: "Iris, Ben, and Mara". */
+export function namesIn({ character, members = [] }: Pick<Session, 'character' | 'members'>): string {
+  const here = members.filter(({ present }) => present).map(({ name }) => name)
+  return here.length > 0 ? ands.format(here) : character.name
+}
+
+const ands = new Intl.ListFormat('en')
+
 /** A message or two of the player's may stand after it; of anything older nobody speaks as of now. */
 const maxLookedAt = 20
 

@@ -21,6 +21,15 @@ export function useEndInView() {
     current.scrollTop = current.scrollHeight
     setAway(false)
   }, [])
+  /** Shows the beginning. What is longer than the view is then read from there. */
+  const toStart = useCallback(() => {
+    const { current } = scroller
+    if (!current) return
+    current.scrollTop = 0
+    lastTop.current = 0
+    atEnd.current = current.scrollHeight - current.clientHeight <= nearEnd
+    setAway(!atEnd.current)
+  }, [])
   const resized = useCallback(() => {
     if (atEnd.current) toEnd()
   }, [toEnd])
@@ -44,7 +53,7 @@ export function useEndInView() {
     observer.observe(current)
     return () => observer.disconnect()
   }, [resized])
-  return { scroller, newest, away, toEnd, leaveEnd, resized, scrolled }
+  return { scroller, newest, away, toStart, toEnd, leaveEnd, resized, scrolled }
 }
 
 interface EndInViewProps extends Omit<ComponentProps<'section'>, 'ref'> {

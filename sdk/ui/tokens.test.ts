@@ -113,10 +113,10 @@ test('every variable the kit reads is given by us', () => {
 test.each([
   ['dark', '#ffffff', /\.backdrop \{[^}]*opacity: ([\d.]+)/],
   ['light', '#000000', /"light"\] \.backdrop \{[^}]*opacity: ([\d.]+)/],
-] as const)('%s text can be read over the brightest or darkest place behind the chat', (theme, worst, rule) => {
+] as const)('%s text can be read over the brightest or darkest picture behind the chat', (theme, worst, rule) => {
   const colors = colorsOf(theme)
   const color = (name: string) => colors.get(name) ?? '#000'
-  const opacity = Number(rule.exec(read('../../plugins/pictures/page/backdrops/BackdropLayer.module.css'))?.[1])
+  const opacity = Number(rule.exec(read('backdrop.module.css'))?.[1])
   const behind = over(`${worst}${Math.round(opacity * 255).toString(16)}`, color('ground'))
   for (const name of texts) expect([name, contrast(parse(color(name)).rgb, behind) >= 4.5]).toEqual([name, true])
 })

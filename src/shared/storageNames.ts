@@ -50,6 +50,7 @@ export const noteNames = distinct({
   pluginRegistry: 'vesper-registry',
   unfinishedStarts: 'vesper-starts',
   panels: 'vesper-panels',
+  readUpTo: 'vesper-read-up-to',
 })
 
 /** Keys of sessionStorage. The only one is a library's: the router writes it, nothing of ours does. */

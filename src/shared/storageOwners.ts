@@ -63,6 +63,10 @@ export const noteOwners: Owners<typeof noteNames> = {
   },
   unfinishedStarts: { files: ['src/host/engines/safeMode'], holds: 'Count of starts in a row that did not finish' },
   panels: { files: ['src/host/plugins/page/pluginPanels.tsx'], holds: 'Which panels are hidden or folded, as JSON' },
+  readUpTo: {
+    files: ['plugins/reading/page/readUpTo.ts', 'sdk/page/records/localNotes.ts'],
+    holds: 'The newest message that was on screen, by chat, as JSON: ids and places, no words',
+  },
 }
 
 export const tabNoteOwners: Owners<typeof tabNoteNames> = {

@@ -33,6 +33,7 @@ const signs: Readonly<Record<string, Sign>> = {
     isChat: true,
     inChat: (page) => page.getByRole('complementary', { name: /^Portrait of/ }),
   },
+  reading: { label: 'Reading', isChat: true, command: 'Go to a date in this chat' },
   writing: {
     label: 'Writing help',
     isChat: true,

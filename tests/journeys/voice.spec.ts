@@ -229,3 +229,39 @@ test('on this device only, recognition that sends speech away is refused, with t
   )
   await expect(page.getByRole('button', { name: 'Speak' })).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('spoken commands do what the buttons do, and a chip says that somebody listens', async ({ page, simulator }) => {
+  await chat(page, simulator, { voice: { commands: true } })
+  const chip = page.getByRole('button', { name: 'Listening for commands: turn off' })
+  await expect(chip).toBeVisible()
+  const command = async (words: string) => {
+    await expect.poll(() => page.evaluate(() => 'hear' in window)).toBe(true)
+    await hear(page, words)
+    await fallSilent(page)
+  }
+  simulator.script({ reply: { text: 'Wave after wave. '.repeat(400) }, tokensPerSec: 30 })
+  await composer(page).fill('Tell me of the sea.')
+  await command('Send.')
+  await expect(lastMessage(page)).toContainText('Wave after wave.')
+  // The next time somebody listens begins a moment after the last.
+  await expect(async () => {
+    await hear(page, 'stop')
+    await expect(lastMessage(page)).toContainText('Stopped here.', { timeout: 500 })
+  }).toPass()
+  await chip.click()
+  await expect(chip).toBeHidden()
+})
+
+test('before the microphone stays on, the settings say who may hear', async ({ page, simulator }) => {
+  await chat(page, simulator, { voice: { onDeviceOnly: false } })
+  await page.goto('/settings/voice-control')
+  const commands = page.getByRole('switch', { name: 'Spoken commands' })
+  await commands.click()
+  const question = page.getByRole('alertdialog', { name: 'Turn spoken commands on?' })
+  await expect(question).toContainText('Your browser may send what it hears to its maker.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(commands).not.toBeChecked()
+  await commands.click()
+  await question.getByRole('button', { name: 'Turn on' }).click()
+  await expect(commands).toBeChecked()
+})

@@ -27,7 +27,8 @@ export default function DirectorAction() {
     place.current?.querySelector('button')?.focus()
   }
   return (
-    <span ref={place} className={styles.place}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from its button, too
+    <span ref={place} className={styles.place} onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}>
       <QuickButton
         label="Direct"
         icon={SettingsIcon}
@@ -43,7 +44,6 @@ export default function DirectorAction() {
         popover="manual"
         className={`${boxes.floating} ${styles.panel}`}
         aria-label="Direct scene"
-        onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         {isOpen && (
           <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { type CharacterId, type LockPermission, type LockStatus, messageOf } from 'sdk'
+import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref } from 'valtio'
 import { askLock } from './askLock.ts'
 import { lockNow, noteLock } from './lockNow.ts'
@@ -15,13 +16,15 @@ export const lock = proxy({
 
 /**
  * Asks how it stands; after `news` of another tab, who may do what, too. Never rejects: what went wrong is shown, and
- * what was known stays.
+ * what was known stays. A lock that has come to its end says so.
  */
 export async function refreshLock({ news = false } = {}): Promise<void> {
   try {
     const status = await askLock('status')
     if (news || lock.phase !== 'known') heardPermissions(await askLock('permissions'))
+    const wasLocked = lock.status?.isLocked
     heard(status)
+    if (wasLocked && !status.isLocked) toast({ type: 'success', title: 'Your lock is open' })
   } catch (error) {
     Object.assign(lock, { phase: 'failed', problem: messageOf(error) })
   }

@@ -106,6 +106,14 @@ test('a character with control may add within the hour’s limit, and never take
   expect(wish(60_000).kind).toBe('refuse')
 })
 
+test('a lock that has come to its end says so, once', async () => {
+  await known('view')
+  expect(toasts.shown).toEqual([])
+  await known('view', { isLocked: false, remainingSeconds: 0 })
+  await known('view', { isLocked: false, remainingSeconds: 0 })
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Your lock is open'])
+})
+
 test('nobody may add time without a chat', async () => {
   await known('control')
   session.current = undefined

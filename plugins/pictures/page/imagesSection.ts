@@ -12,6 +12,7 @@ export const imagesSection = settingsSection({
       describe: { type: 'boolean', title: 'Let the AI describe the scene', default: true },
       showPrompt: { type: 'boolean', title: 'Show the prompt first', default: false },
       captions: { type: 'boolean', title: 'Tell the character what is in the picture', default: true },
+      /** Until version 1.0.2. Since then it is one of the choices of `backdropSection`. */
       backdrops: { type: 'boolean', title: 'Show the place behind the chat', default: false },
       perCharacter: {
         type: 'integer',

@@ -22,7 +22,7 @@ export function passTime(play: Play): Play {
         'These nodes go on to each other without taking any time, so the story was held here.',
       )
     }
-    now = enter(now, way.to)
+    now = enter(now, way.to, '', true)
   }
   return now
 }

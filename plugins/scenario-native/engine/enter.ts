@@ -9,13 +9,16 @@ import { variablesOf } from './state.ts'
 /** How long the partner is left before it is asked to speak, in milliseconds. */
 const arrivalMs = 100
 
-/** Comes to a node: its words, its pictures and sounds, the first of its stimuli, and the partner's arrival. */
-export function enter(play: Play, id: string, transition = ''): Play {
+/**
+ * Comes to a node: its words, its pictures and sounds, the first of its stimuli, and the partner's arrival. `onAdvance`
+ * where nobody led there: the player may not want to read of that.
+ */
+export function enter(play: Play, id: string, transition = '', onAdvance = false): Play {
   const node = play.document.nodes.get(id)
   if (!node) return noted(play, 'error', `There is no node "${id}".`)
   const spoken = say(leave(play), transition)
-  const arrived = say(arrive(spoken, node), node.desc)
-  const greeted = say(arrived, node.initialMessage, isNobody(node) ? 'narrator' : 'partner')
+  const arrived = say(arrive(spoken, node), node.desc, { onAdvance })
+  const greeted = say(arrived, node.initialMessage, { by: isNobody(node) ? 'narrator' : 'partner' })
   return playDue(invited(greeted, node))
 }
 

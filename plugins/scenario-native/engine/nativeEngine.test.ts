@@ -147,7 +147,7 @@ test('native-17 native-33 a node goes on by itself after its wait, with a timer 
   rig.hear('How long?')
   expect(rig.pass(7.9)).toEqual([])
   expect(rig.pass(0.1)).toEqual([
-    { kind: 'say', text: 'The hall.', by: 'narrator' },
+    { kind: 'say', text: 'The hall.', by: 'narrator', onAdvance: true },
     { kind: 'say', text: 'There you are.', by: 'partner' },
     { kind: 'invite', ms: 100 },
   ])

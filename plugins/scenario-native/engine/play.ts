@@ -35,7 +35,11 @@ export const filled = ({ state, scene }: Pick<Play, 'state' | 'scene'>, template
   fill(template, variablesOf(state), { player: scene.player.name, character: scene.character?.name })
 
 /** Words, where there are any. */
-export function say(play: Play, template: string, by: 'narrator' | 'partner' = 'narrator'): Play {
+export function say(
+  play: Play,
+  template: string,
+  { by = 'narrator', onAdvance = false }: { by?: 'narrator' | 'partner'; onAdvance?: boolean } = {},
+): Play {
   const text = filled(play, template).trim()
-  return text ? withEffects(play, { kind: 'say', text, by }) : play
+  return text ? withEffects(play, { kind: 'say', text, by, ...(onAdvance && { onAdvance }) }) : play
 }

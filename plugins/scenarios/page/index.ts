@@ -8,6 +8,7 @@ import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
 import { turnParts } from 'sdk/page/points/turnParts.ts'
+import { advanceSection } from './advanceSection.ts'
 import { guideSection } from './guideSection.ts'
 import { playing } from './play/playing.ts'
 import './playSection.ts'
@@ -54,6 +55,12 @@ export default definePage({
       title: 'Scenarios',
       section: guideSection,
       after: 'autoplay',
+      before: 'saving',
+    })
+    add(generalSettings, 'scenario-messages', {
+      title: 'Scenario messages',
+      section: advanceSection,
+      after: 'scenarios',
       before: 'saving',
     })
     add(findSources, 'scenarios', {

@@ -8,13 +8,22 @@ import { canSpeak, readAloud, voices } from 'sdk/page/speech/speaking.ts'
 import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { confirm } from 'sdk/ui/confirm.ts'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 
-const { enabled, onDeviceOnly, readAloud: asTheyCome, rate, pitch, sendWhenSaid } = voiceSection.schema.properties
+const {
+  enabled,
+  onDeviceOnly,
+  readAloud: asTheyCome,
+  rate,
+  pitch,
+  sendWhenSaid,
+  commands,
+} = voiceSection.schema.properties
 const use = { type: 'object', properties: { enabled, onDeviceOnly } } as const
 const reading = { type: 'object', properties: { readAloud: asTheyCome, rate, pitch } } as const
-const dictation = { type: 'object', properties: { sendWhenSaid } } as const
+const dictation = { type: 'object', properties: { sendWhenSaid, commands } } as const
 
 /** How replies are read aloud, and how one speaks instead of typing. */
 export default function VoicePage() {
@@ -60,13 +69,34 @@ export default function VoicePage() {
       </Card>
       <Card title="Speaking">
         {canListen() ? (
-          <SchemaForm schema={dictation} values={voice} onChange={change} />
+          <SchemaForm schema={dictation} values={voice} onChange={(patch) => void changeSpeaking(patch as Partial<typeof voiceSection.now>)} />
         ) : (
-          <p>This browser can't recognise speech. Use the microphone of your on-screen keyboard instead.</p>
+          <p>
+            This browser can't recognise speech, so spoken commands don't work here. To dictate, use the microphone of
+            your on-screen keyboard.
+          </p>
         )}
       </Card>
     </div>
   )
+}
+
+/** Before the microphone stays on, the player is told who may hear. Spoken commands need the voice to be on. */
+async function changeSpeaking(patch: Partial<typeof voiceSection.now>): Promise<void> {
+  if (patch.commands === true) {
+    const { onDeviceOnly } = voiceSection.now
+    const isWanted = await confirm({
+      title: 'Turn spoken commands on?',
+      text: `While a chat is in front, the microphone stays on and hears everyone in the room. ${
+        onDeviceOnly
+          ? "Speech is recognised on this device only. Where the browser can't do that, nothing is heard."
+          : 'Your browser may send what it hears to its maker. Turn on “On this device only” to prevent that.'
+      }`,
+      action: 'Turn on',
+    })
+    if (!isWanted) return
+  }
+  changeSettings(voiceSection, { ...patch, ...(patch.commands === true && { enabled: true }) })
 }
 
 /** Browsers load their voices after the page. */

@@ -1,11 +1,12 @@
 import { wordingOf } from 'sdk'
 import { definePage } from 'sdk/page/definePage.ts'
 import { endOngoing } from 'sdk/page/points/ongoing.ts'
-import { messageActions } from 'sdk/page/points/points.ts'
+import { messageActions, quickActions } from 'sdk/page/points/points.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
 import { voiceSection } from 'sdk/page/speech/voiceSection.ts'
 import { subscribe } from 'valtio'
 import { SpeakerIcon } from './icons.tsx'
+import { ListeningChip } from './ListeningChip.tsx'
 
 /** Reading aloud and speaking. What needs the browser's voices is fetched when it is first asked for. */
 export default definePage({
@@ -26,6 +27,7 @@ export default definePage({
         else readAloud(message.id, wordingOf(message).content)
       },
     })
+    add(quickActions, 'listening', { place: 'chip', component: ListeningChip })
     scope.add(() => endOngoing('voice'))
     whenWanted(scope.signal, async () => (await import('./readReplies.ts')).readReplies(scope.signal))
   },

@@ -4,6 +4,7 @@ import { openDialog } from 'sdk/page/dialog.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import { messageActions } from 'sdk/page/points/points.ts'
 import { stopOnPanic } from 'sdk/page/points/stopOnPanic.ts'
+import { CompareIcon } from 'sdk/ui/icons.tsx'
 import { composerField } from './composerField.ts'
 import { startDraft, stopDraft } from './drafting.ts'
 import { hintFor } from './hint.ts'
@@ -17,7 +18,10 @@ export default definePage({
     'write-for-me': startDraft,
     'focus-composer': () => composerField()?.focus(),
   },
-  dialogs: { 'regenerate-hint': () => import('./HintDialog.tsx') },
+  dialogs: {
+    'regenerate-hint': () => import('./HintDialog.tsx'),
+    compare: () => import('./CompareDialog.tsx'),
+  },
   turnParts: { hint: (_chat, _connection, action) => hintFor(action) },
   composerParts: { 'write-for-me': () => import('./WriteForMe.tsx') },
   start(add, scope) {
@@ -33,6 +37,15 @@ export default definePage({
       place: 'menu',
       isFor: isLastReply,
       run: () => openDialog('regenerate-hint'),
+    })
+    add(messageActions, 'compare', {
+      group: 'use',
+      before: 'share',
+      label: 'Compare wordings',
+      icon: CompareIcon,
+      place: 'menu',
+      isFor: ({ variants }) => variants.length > 1,
+      run: (message) => openDialog('compare', message),
     })
     add(messageActions, 'quote', {
       group: 'reply',

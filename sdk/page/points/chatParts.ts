@@ -1,4 +1,5 @@
 import type { ComponentType, RefObject } from 'react'
+import type { Message } from '../../entities.ts'
 import type { CharacterId } from '../../ids.ts'
 import type { Part } from './Parts.tsx'
 import { ordered, Point } from './Point.ts'
@@ -14,6 +15,21 @@ export type ChatPart = Part<
 
 /** What features show in the chat page. */
 export const chatParts = new Point('chatPart', ordered<ChatPart>)
+
+/** At one message of the conversation: above it, and below what it says. */
+export type MessagePart = Part<'above' | 'below', MessagePartProps>
+
+/** A message that is shown. */
+export interface MessagePartProps {
+  readonly message: Message
+  /** The one before it; undefined where there is none, or it is not read yet. */
+  readonly previous: Message | undefined
+  /** Its place among the messages of the chat. */
+  readonly index: number
+}
+
+/** What features show at each message. */
+export const messageParts = new Point('messagePart', ordered<MessagePart>)
 
 /** Beside the field where one writes: another way to fill it. */
 export type ComposerPart = Part<'before-send', ComposerPartProps>

@@ -61,7 +61,7 @@ export function notesInMemory(disk: Notes): Notes {
   }
 }
 
-const ofChats = [noteNames.draft, noteNames.lastSession]
+const ofChats = [noteNames.draft, noteNames.lastSession, noteNames.readUpTo]
 
 const disk = notesOnDisk(() => localStorage, notifyStorageFull)
 splitLockNote(disk)

@@ -46,6 +46,10 @@ export interface ChatService {
   change(label: string, to: SessionPatch | ((now: Session) => Session)): Promise<boolean>
   /** Changes the marks of a message, which the player can undo; `said` tells them. Resolves with whether it is kept. */
   mark(id: MessageId, marks: MarkChange, said: string): Promise<boolean>
+  /** Shows and sends this wording of a message from now on, by its place among the wordings. */
+  chooseWording(id: MessageId, index: number): Promise<void>
+  /** Deletes a wording, which the player can undo. Resolves with whether it is gone. */
+  removeWording(id: MessageId, index: number): Promise<boolean>
   /** Shows the record of this chat as it is kept now, if it is the one that is open: somebody has changed it. */
   reread(id: SessionId): Promise<void>
   /** Shows its messages as they are kept now. */

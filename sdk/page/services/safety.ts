@@ -37,6 +37,8 @@ export interface SafetyService {
   ): Promise<string | undefined>
   /** Stops everything that stimulates, in all tabs. */
   stopStimulation(): void
+  /** What the button Stop does: ends what stimulates, and whatever else goes on by itself. */
+  stopEverything(): Promise<void>
 }
 
 /** Provided by the host before any page part runs. */

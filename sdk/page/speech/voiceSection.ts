@@ -18,6 +18,13 @@ export const voiceSection = settingsSection({
       voice: { type: 'string', title: 'Voice', default: '', 'x-optional': true },
       rate: { type: 'number', title: 'Speed', default: 1, minimum: 0.5, maximum: 2, 'x-step': 0.1 },
       pitch: { type: 'number', title: 'Pitch', default: 1, minimum: 0.5, maximum: 2, 'x-step': 0.1 },
+      commands: {
+        type: 'boolean',
+        title: 'Spoken commands',
+        description:
+          'Listens while a chat is in front: “stop”, your safeword, “next” (the character goes on), “continue” (the reply goes on) and “send”.',
+        default: false,
+      },
       sendWhenSaid: { type: 'boolean', title: 'Send speech automatically', default: false },
     },
   },

@@ -6,7 +6,7 @@ import { subscribe } from 'valtio'
 export const uiSection = settingsSection({
   id: 'ui',
   title: 'Appearance',
-  early: ['theme', 'fontSize', 'messageLayout', 'showAutoAdvanceMessages'],
+  early: ['theme', 'fontSize', 'messageLayout'],
   schema: {
     type: 'object',
     properties: {
@@ -28,7 +28,6 @@ export const uiSection = settingsSection({
         enum: ['bubbles', 'script', 'book'],
         'x-group': 'Appearance',
       },
-      showAutoAdvanceMessages: { type: 'boolean', title: 'Show messages that advance a scene', default: true },
     },
   },
 })

@@ -77,6 +77,7 @@ test('what can be done with a chat by name stands in its order', async () => {
     'chat.new',
     'chat.marks',
     'chat.print',
+    'go-to-date',
     'write-for-me',
     'search-chats',
     'chat.members',
@@ -127,7 +128,7 @@ test('actions of a message stand in their order, group by group', async () => {
     branch: ['branch', 'edit-and-branch', 'what-the-model-saw'],
     reply: ['regenerate', 'regenerate-hint', 'continue', 'copy', 'quote', 'edit'],
     mark: ['bookmark', 'unbookmark', 'pin', 'hide', 'read-aloud'],
-    use: ['compare', 'share'],
+    use: ['compare', 'share', 'details'],
     delete: ['delete', 'delete-from'],
   })
 })
@@ -157,7 +158,7 @@ test('what comes after the first picture takes its place among what is there', a
         'branches',
         'menu',
       ],
-      chip: ['out-of-scene', 'e-stim', 'thinking', 'image-work', 'marks', 'scene'],
+      chip: ['out-of-scene', 'e-stim', 'thinking', 'image-work', 'marks', 'scene', 'listening'],
     },
     [
       'chat.edge',

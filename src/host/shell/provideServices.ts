@@ -26,7 +26,7 @@ import { play, playAnew } from '../chat/openChatWith.ts'
 import { goToHit } from '../chat/saved/chatSearch.ts'
 import { loadSession } from '../chat/saved/storedSessions.ts'
 import { openLastSession } from '../chat/screen/lastSession.ts'
-import { beginSession, markMessage } from '../chat/session/actions.ts'
+import { beginSession, chooseVariant, markMessage, removeVariant } from '../chat/session/actions.ts'
 import { changeSession } from '../chat/session/changeSession.ts'
 import { chosenProvider, connectionOf, currentConnection } from '../chat/session/connection.ts'
 import { cancelInvitation } from '../chat/session/invitation.ts'
@@ -44,7 +44,7 @@ import { estimSection } from '../consent/estimSection.ts'
 import { limitsNow, openLimits } from '../consent/limitsNow.ts'
 import { withheldIn } from '../consent/permissions.ts'
 import { refusalOfTexts } from '../consent/refusalOfTexts.ts'
-import { stopStimulation } from '../consent/stop.ts'
+import { stopEverything, stopStimulation } from '../consent/stop.ts'
 import { mayMove } from '../devices/arming.ts'
 import { changeRoute, deviceRules, rulesOf } from '../devices/rules/rules.ts'
 import { saysSafeword } from '../devices/safeword/safeword.ts'
@@ -68,6 +68,8 @@ export function provideServices(): void {
     useModel,
     change: changeSession,
     mark: markMessage,
+    chooseWording: chooseVariant,
+    removeWording: removeVariant,
     reread: rereadSession,
     rereadMessages: reload,
     cancelInvitation,
@@ -136,5 +138,6 @@ export function provideServices(): void {
     withheldIn,
     refusalOfTexts,
     stopStimulation: () => stopStimulation(),
+    stopEverything: () => stopEverything(),
   })
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
+import { backdropSection } from 'sdk/page/chat/backdropSection.ts'
 import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { reportFailure } from 'sdk/page/reportFailure.ts'
-import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
-import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { SectionForm } from 'sdk/page/settings/SectionForm.tsx'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
@@ -13,23 +13,21 @@ import { useSnapshot } from 'valtio'
 import type { ImageRecord } from '../../../../src/workers/storage/contract.ts'
 import { useThumbnail } from '../history/thumbnails.ts'
 import { imageService } from '../imageService.ts'
-import { imagesSection } from '../imagesSection.ts'
 import { pictures } from '../pictures.ts'
-import { backdropsForm } from '../settings/imageForms.ts'
 import { vary } from '../view/remake.ts'
 import styles from './BackdropsCard.module.css'
 import { backdrop, leaveUnpainted, listBackdrops, showBackdrop } from './backdrops.ts'
 
 /** Whether places are seen behind the chat, and the pictures of them that are kept. */
 export function BackdropsCard() {
-  const prefs = useSection(imagesSection)
+  const { backdrop: choice } = useSection(backdropSection)
   const { problem } = useSnapshot(backdrop)
   const { images, refresh } = useBackdrops()
   const underWay = useUnderWay()
   return (
     <Card title="Chat backgrounds">
-      <SchemaForm schema={backdropsForm} values={prefs} onChange={(patch) => changeSettings(imagesSection, patch)} />
-      {prefs.backdrops && images.length === 0 && underWay.length === 0 && (
+      <SectionForm section={backdropSection} />
+      {choice === 'place' && images.length === 0 && underWay.length === 0 && (
         <p className={textStyles.muted}>No backgrounds yet. Choose an environment in a chat to generate one.</p>
       )}
       <div role="status">

@@ -1,4 +1,5 @@
 import type { Message, Session } from 'sdk'
+import { backdropSection } from 'sdk/page/chat/backdropSection.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
 import { subscribe } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -78,7 +79,8 @@ beforeEach(() => {
   backdrop.problem = ''
   imageService.connection = { kind: 'ready' }
   changeForTest(imageServerSection, { backend: 'vesper.test/server' })
-  changeSettings(imagesSection, { backdrops: true, style: `style of test ${Math.random()}` })
+  changeSettings(imagesSection, { style: `style of test ${Math.random()}` })
+  changeSettings(backdropSection, { backdrop: 'place' })
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${(blob as Blob).size}-${Math.random()}`)
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   vi.spyOn(pictures, 'followPictures').mockImplementation(() => {})
@@ -147,7 +149,7 @@ test('a repainted backdrop replaces the previous one', async () => {
 })
 
 test('switched off, nothing is ordered', async () => {
-  changeSettings(imagesSection, { backdrops: false })
+  changeSettings(backdropSection, { backdrop: 'off' })
   await go('beach')
   expect(orders()).toEqual([])
 })
@@ -195,4 +197,13 @@ test('ignores changes that concern no place', async () => {
   await settle()
   expect(world.discarded).toEqual([])
   expect(backdrop.url).toBeUndefined()
+})
+
+test('whoever had the place behind the chat before it was a choice among others has it there still', async () => {
+  changeSettings(backdropSection, { backdrop: 'off' })
+  changeSettings(imagesSection, { backdrops: true })
+  const end = followBackdrops()
+  await vi.waitFor(() => expect(backdropSection.now.backdrop).toBe('place'))
+  expect(imagesSection.now.backdrops).toBe(false)
+  end()
 })

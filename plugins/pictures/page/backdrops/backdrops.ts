@@ -1,8 +1,10 @@
 import { isAbort, messageOf, PluginError, type Session } from 'sdk'
+import { backdropSection } from 'sdk/page/chat/backdropSection.ts'
 import { storage } from 'sdk/page/engines.ts'
 import { placeNow, watchPlace } from 'sdk/page/points/chatPlace.ts'
 import { session } from 'sdk/page/session.ts'
-import { settings } from 'sdk/page/settings/settings.ts'
+import { changeSettings, settings } from 'sdk/page/settings/settings.ts'
+import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { proxy, subscribe } from 'valtio'
 import {
   type Backdrop,
@@ -58,6 +60,7 @@ export function followBackdrops(): () => void {
     listenForPictures({ made: (image) => void take(image).then(look), failed: notify }),
   ]
   soon()
+  void settingsLoaded().then(takeFormerChoice)
   return () => {
     clearTimeout(timer)
     for (const end of endings) end()
@@ -66,11 +69,18 @@ export function followBackdrops(): () => void {
   }
 }
 
+/** Whoever had the place behind the chat, has it there still. */
+function takeFormerChoice(): void {
+  if (!imagesSection.now.backdrops) return
+  changeSettings(imagesSection, { backdrops: false })
+  changeSettings(backdropSection, { backdrop: 'place' })
+}
+
 /** Everything a backdrop may change with. A live reply is not: it counts when it stands. */
 const whatMatters = (): string =>
   JSON.stringify([
     [session.current?.id, placeNow(), session.count],
-    [imageServerSection.now.checkpoint, imagesSection.now],
+    [imageServerSection.now.checkpoint, imagesSection.now, backdropSection.now.backdrop],
     imageService.connection.kind,
   ])
 
@@ -79,7 +89,7 @@ export async function showBackdrop(): Promise<void> {
   turn += 1
   const mine = turn
   const chat = session.current as Session | undefined
-  const wanted = chat && imagesSection.now.backdrops ? await wantedBackdrop(chat) : undefined
+  const wanted = chat && backdropSection.now.backdrop === 'place' ? await wantedBackdrop(chat) : undefined
   const image = wanted && (await keptFor(wanted.key))[0]
   const file = image && image.id !== shown?.id ? await storage().read('imageFiles', image.id) : undefined
   if (mine !== turn) return

@@ -1,4 +1,5 @@
 import type { SettingsSchema } from 'sdk'
+import { backdropSection } from 'sdk/page/chat/backdropSection.ts'
 import { imageServerSection } from '../imageServerSection.ts'
 import { imagesSection } from '../imagesSection.ts'
 import { pictureTimesSection } from '../pictureTimesSection.ts'
@@ -79,17 +80,6 @@ export const whatForm = {
   },
 } as const satisfies SettingsSchema
 
-/** Whether places are shown. */
-export const backdropsForm = {
-  type: 'object',
-  properties: {
-    backdrops: {
-      ...prefs.backdrops,
-      description: 'A faint picture of the environment without people, at its time of day. Each is generated once.',
-    },
-  },
-} as const satisfies SettingsSchema
-
 /** How many pictures stay, and how large. */
 export const keepForm = {
   type: 'object',
@@ -125,4 +115,4 @@ export const serverForms: readonly SettingsSchema[] = [
 ]
 
 /** All that stands on the page about what pictures show, and when. */
-export const preferenceForms: readonly SettingsSchema[] = [whenForm, whatForm, backdropsForm, keepForm]
+export const preferenceForms: readonly SettingsSchema[] = [whenForm, whatForm, backdropSection.schema, keepForm]

@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { Scope } from 'sdk'
+import { backdropSection } from 'sdk/page/chat/backdropSection.ts'
 import { errors } from 'sdk/page/errors.ts'
 import { adderFor } from 'sdk/page/feature.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
@@ -174,9 +175,9 @@ const beach: Kept = {
 
 test('places are shown behind the chat only where the player wants it', async () => {
   await page()
-  expect(imagesSection.now.backdrops).toBe(false)
-  await toggle('Show the place behind the chat')
-  expect(imagesSection.now.backdrops).toBe(true)
+  expect(backdropSection.now.backdrop).toBe('off')
+  await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Place' })))
+  expect(backdropSection.now.backdrop).toBe('place')
   expect(screen.getByText(/Choose an environment in a chat/)).toBeTruthy()
 })
 

@@ -19,9 +19,11 @@ import { provideServices } from '../../../../src/host/shell/provideServices.ts'
 import { stageChange } from '../../../../src/shared/scenarios/stageChange.ts'
 import { whenTestEnds } from '../../../../src/shared/whenTestEnds.fixture.ts'
 import type { OpenPlay } from '../../../../src/workers/scenario/contract.ts'
+import { advanceSection } from '../advanceSection.ts'
 import { playing } from './playing.ts'
 import { leaveStory, notifyStory, passLimit, playScenario } from './playScenario.ts'
 import { playSent } from './playSent.fixture.ts'
+import { performStory } from './storyEffects.ts'
 import { allowStories } from './storyScope.ts'
 
 const world = {
@@ -308,4 +310,16 @@ test('whoever opened it has said Start already; only where there is a choice is 
     })
     await leaveStory()
   }
+})
+
+test('says nothing of going on by itself where the player wants none of that, and all else', async () => {
+  const effects = [
+    { kind: 'say', text: 'The hall.', by: 'narrator', onAdvance: true },
+    { kind: 'say', text: 'There you are.', by: 'partner' },
+  ] as const
+  await performStory(effects, chat.id)
+  expect(world.posted).toEqual(['The hall.', 'There you are.'])
+  changeForTest(advanceSection, { showAutoAdvanceMessages: false })
+  await performStory(effects, chat.id)
+  expect(world.posted).toEqual(['The hall.', 'There you are.', 'There you are.'])
 })

@@ -14,6 +14,5 @@ export const messagesFeature = feature((add) => {
     isAvailable: () => session.phase === 'open' && session.redoable.length > 0 && !isBusy(session.live.phase),
     run: async () => (await import('../session/changes.ts')).redo(),
   })
-  add(dialogs, 'compare', { load: () => import('./CompareDialog.tsx') })
   add(dialogs, 'picture', { load: () => import('./PictureDialog.tsx') })
 })

@@ -1,20 +1,11 @@
 import type { Message } from 'sdk'
-import { openDialog } from 'sdk/page/dialog.ts'
 import type { MessageAction } from 'sdk/page/points/points.ts'
-import {
-  CompareIcon,
-  CopyIcon,
-  EditIcon,
-  HiddenIcon,
-  PinIcon,
-  PlusIcon,
-  RetryIcon,
-  ShareIcon,
-  TrashIcon,
-} from 'sdk/ui/icons.tsx'
+import { CopyIcon, EditIcon, HiddenIcon, PinIcon, PlusIcon, RetryIcon, ShareIcon, TrashIcon } from 'sdk/ui/icons.tsx'
 import { edit } from './editing.ts'
 
 const always = () => true
+/** What the narrator and Vesper say stands as it is. */
+const isSaid = ({ role }: Message) => role !== 'system'
 const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === 'assistant'
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
@@ -45,10 +36,10 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     icon: CopyIcon,
     place: 'row',
     whileBusy: true,
-    isFor: always,
+    isFor: isSaid,
     run: async (message) => (await import('./copyMessage.ts')).copyMessage(message),
   },
-  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: always, run: ({ id }) => edit(id) },
+  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: isSaid, run: ({ id }) => edit(id) },
   pin: {
     group: 'mark',
     label: 'Pin',
@@ -68,14 +59,6 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     isFor: always,
     run: ({ id, hidden = false }) =>
       mark(id, { hidden: !hidden }, hidden ? 'The AI sees this message again' : 'The AI no longer sees this message'),
-  },
-  compare: {
-    group: 'use',
-    label: 'Compare wordings',
-    icon: CompareIcon,
-    place: 'menu',
-    isFor: ({ variants }) => variants.length > 1,
-    run: (message) => openDialog('compare', message),
   },
   share: {
     group: 'use',

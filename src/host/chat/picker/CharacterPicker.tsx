@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { Session } from 'sdk'
 import { chatPortrait } from 'sdk/page/points/chatParts.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
-import { session } from 'sdk/page/session.ts'
+import { namesIn, session } from 'sdk/page/session.ts'
 import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import boxes from 'sdk/ui/boxes.module.css'
 import { ChevronDownIcon } from 'sdk/ui/icons.tsx'
@@ -20,6 +20,7 @@ export function CharacterPicker() {
   const { current } = useSnapshot(session)
   const { story } = useSnapshot(storyOnStage)
   const Shown = usePoint(chatPortrait) ?? Portrait
+  const names = current && namesIn(current)
   const scenario = current?.scenario ?? story
   return (
     <>
@@ -28,7 +29,7 @@ export function CharacterPicker() {
         className={styles.button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={current ? `Character: ${current.character.name}. Choose another` : 'No Character. Choose one'}
+        aria-label={names ? `Character: ${names}. Choose another` : 'No Character. Choose one'}
         disabled={scenario !== undefined}
         aria-describedby={scenario ? `${id}-why` : undefined}
         popoverTarget={id}
@@ -38,9 +39,7 @@ export function CharacterPicker() {
             <Shown {...portraitOf(current.character)} />
           </Suspense>
         )}
-        <span className={`${textStyles.ellipsis} ${styles.current}`}>
-          {current ? current.character.name : 'No Character'}
-        </span>
+        <span className={`${textStyles.ellipsis} ${styles.current}`}>{names ?? 'No Character'}</span>
         <ChevronDownIcon size={18} />
       </button>
       {scenario && (

@@ -3,7 +3,7 @@ import { chatParts } from 'sdk/page/points/chatParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
 import { quickActions, topBarItems } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
-import { session } from 'sdk/page/session.ts'
+import { namesIn, session } from 'sdk/page/session.ts'
 import { storyOnStage } from 'sdk/page/storyOnStage.ts'
 import { EmptyState } from 'sdk/ui/EmptyState.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
@@ -33,7 +33,7 @@ export default function ChatPage() {
   // Stories without a chat have the room to themselves. In a chat there may be times when nobody is talked with.
   const hasChat = !story || story.chats
   const isPhone = useMedia(phone)
-  usePageTitle(current ? current.character.name : 'Play')
+  usePageTitle(current ? namesIn(current) : 'Play')
 
   useEffect(() => {
     void openLastSession()
@@ -91,7 +91,7 @@ function ChatBar({ isPhone, hasActions }: { readonly isPhone: boolean; readonly 
   )
   return (
     <header className={styles.frame}>
-      <h1 className="visually-hidden">{story?.chats === false ? story.name : (current?.character.name ?? 'Play')}</h1>
+      <h1 className="visually-hidden">{story?.chats === false ? story.name : current ? namesIn(current) : 'Play'}</h1>
       <div className={styles.bar}>
         {!isPhone && story?.chats !== false && <Who />}
         {hasActions && (

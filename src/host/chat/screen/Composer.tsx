@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import { notifyComposing } from 'sdk/page/composing.ts'
 import { composerParts } from 'sdk/page/points/chatParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
-import { session } from 'sdk/page/session.ts'
+import { namesIn, session } from 'sdk/page/session.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { ArrowUpIcon, CloseIcon, StopIcon } from 'sdk/ui/icons.tsx'
@@ -104,7 +104,7 @@ export function Composer({ actions }: { readonly actions: ReactNode }) {
           ref={field}
           className={styles.field}
           aria-label="Message"
-          placeholder={current ? `Write to ${current.character.name}` : 'Write a message'}
+          placeholder={current ? `Write to ${namesIn(current)}` : 'Write a message'}
           rows={1}
           enterKeyHint="send"
           onKeyDown={onKeyDown}

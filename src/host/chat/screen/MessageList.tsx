@@ -27,7 +27,7 @@ export function MessageList() {
   const { messageLayout } = useSection(uiSection)
   const isBusy = live.phase.kind !== 'idle'
   const end = useEndInView()
-  const { scroller, newest, toEnd, leaveEnd, resized } = end
+  const { scroller, newest, toStart, toEnd, leaveEnd, resized } = end
   const list = useRef<VirtualizerHandle>(null)
   const seen = useRef({ count: 0, newest: undefined as MessageId | undefined })
   const last = messageAt(count - 1)
@@ -42,14 +42,16 @@ export function MessageList() {
 
   const { at, onKeyDown, onFocus } = useRoving({ scroller, list, toEnd, leaveEnd })
 
-  // A new message, the player's or a reply, brings the reader back to the end. One that was deleted, or brought back
-  // somewhere before the end, leaves them where they are.
+  // What the player says brings them back to the end; a reply does not take away who reads further up. A greeting is read
+  // from its beginning. What was deleted, or brought back somewhere before the end, leaves the reader where they are.
   useLayoutEffect(() => {
     const { count: before, newest } = seen.current
     seen.current = { count, newest: last?.id }
-    if (count === 0 || last?.id === newest || (newest !== undefined && count <= before)) return
-    toEnd()
-  }, [count, last?.id, toEnd])
+    if (!last || last.id === newest || (newest !== undefined && count <= before)) return
+    if (newest === undefined && count === 1 && last.role === 'assistant') toStart()
+    else if (newest === undefined || last.role === 'user') toEnd()
+    else resized()
+  }, [count, last, toStart, toEnd, resized])
   useEffect(() => {
     if (version > 0 && phase === 'open') read()
   }, [version, phase, read])
@@ -61,6 +63,7 @@ export function MessageList() {
       <MessageRow
         key={isLast ? message?.id : index}
         message={message}
+        previous={messageAt(index - 1)}
         index={index}
         isLast={isLast}
         isEdited={message !== undefined && message.id === edited}
@@ -76,7 +79,7 @@ export function MessageList() {
   return (
     <EndInView
       end={end}
-      jump="Newest"
+      jump="Jump to newest"
       aria-label="Conversation"
       data-layout={messageLayout}
       onKeyDown={onKeyDown}

@@ -24,7 +24,15 @@ const action = (more: Partial<WithId<MessageAction>> = {}): WithId<MessageAction
 })
 
 const row = (message: Message, actions: readonly WithId<MessageAction>[] = [], isBusy = false) => (
-  <MessageRow message={message} index={0} isLast={false} isEdited={false} isBusy={isBusy} actions={actions} />
+  <MessageRow
+    message={message}
+    previous={undefined}
+    index={0}
+    isLast={false}
+    isEdited={false}
+    isBusy={isBusy}
+    actions={actions}
+  />
 )
 
 test('a message is not drawn again while another is being written', async () => {

@@ -1,13 +1,14 @@
 import { type KeyboardEvent, memo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import { openSettings } from 'sdk/page/openSettings.ts'
+import { messageParts } from 'sdk/page/points/chatParts.ts'
+import { Parts } from 'sdk/page/points/Parts.tsx'
 import type { WithId } from 'sdk/page/points/Point.ts'
 import type { MessageAction } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { WarningIcon } from 'sdk/ui/icons.tsx'
 import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
-import textStyles from 'sdk/ui/text.module.css'
 import { thoughtsOf } from '../messages/actionWords.ts'
 import { endEdit } from '../messages/editing.ts'
 import { MessageExtras, MessagePictures } from '../messages/MessageExtras.tsx'
@@ -22,6 +23,7 @@ import { useSwipe } from './useSwipe.ts'
 interface MessageRowProps {
   /** Undefined while it is being read. */
   readonly message: Message | undefined
+  readonly previous: Message | undefined
   /** Its place among the messages of the chat. */
   readonly index: number
   readonly isLast: boolean
@@ -32,52 +34,52 @@ interface MessageRowProps {
 
 /** One message: who said it, what was said, what it did, and what can be done with it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, index, isLast, isEdited, isBusy, actions } = props
+  const { message, previous, index, isLast, isEdited, isBusy, actions } = props
   const swipe = useSwipe(message, isLast)
   if (!message) return <div className={styles.unread} />
   const wording = wordingOf(message)
   const thoughts = thoughtsOf(message)
   const isWriting = wording.state === 'generating'
-  const at = clock(message.timestamp)
+  const part = { message, previous, index }
   const who = message.speaker ?? session.current?.character.id
   return (
-    <article
-      className={`${styles.row} ${styles[message.role]} ${message.hidden ? styles.hidden : ''}`}
-      aria-label={`${message.characterName}, ${at}`}
-      data-index={index}
-      tabIndex={-1}
-      {...swipe}
-    >
-      {message.role === 'assistant' && who && <CharacterPortrait id={who} name={message.characterName} />}
-      <div className={styles.bubble}>
-        <div className={styles.byline}>
-          <span className={styles.name}>{message.characterName}</span>
-          <time className={textStyles.mutedSmall} dateTime={new Date(message.timestamp).toISOString()}>
-            {at}
-          </time>
+    <>
+      <Parts of={messageParts} at="above" props={part} />
+      <article
+        className={`${styles.row} ${styles[message.role]} ${message.hidden ? styles.hidden : ''}`}
+        aria-label={`${message.characterName}, ${clock.format(message.timestamp)}`}
+        data-index={index}
+        tabIndex={-1}
+        {...swipe}
+      >
+        {message.role === 'assistant' && who && <CharacterPortrait id={who} name={message.characterName} />}
+        <div className={styles.bubble}>
+          <div className={styles.byline}>
+            <span className={styles.name}>{message.characterName}</span>
+          </div>
+          {wording.reasoning && <Reasoning text={wording.reasoning} />}
+          {thoughts && <Reasoning text={thoughts} title={`${message.characterName}'s thoughts`} />}
+          {message.pictures && <MessagePictures pictures={message.pictures} />}
+          {isEdited ? (
+            <EditMessage message={message} onDone={endEdit} />
+          ) : isWriting ? (
+            <LiveText existing={wording.content} message={message.id} />
+          ) : (
+            wording.content !== '' && <Markdown text={wording.content} />
+          )}
+          {!isEdited && <MessageExtras message={message} />}
+          <Parts of={messageParts} at="below" props={part} />
+          {!isWriting && !isEdited && <MessageEnding message={message} isLast={isLast} isBusy={isBusy} />}
         </div>
-        {wording.reasoning && <Reasoning text={wording.reasoning} />}
-        {thoughts && <Reasoning text={thoughts} title={`${message.characterName}'s thoughts`} />}
-        {message.pictures && <MessagePictures pictures={message.pictures} />}
-        {isEdited ? (
-          <EditMessage message={message} onDone={endEdit} />
-        ) : isWriting ? (
-          <LiveText existing={wording.content} message={message.id} />
-        ) : (
-          wording.content !== '' && <Markdown text={wording.content} />
+        {!isWriting && !isEdited && (
+          <MessageActions message={message} isLast={isLast} isBusy={isBusy} actions={actions} />
         )}
-        {!isEdited && <MessageExtras message={message} />}
-        {!isWriting && !isEdited && <MessageEnding message={message} isLast={isLast} isBusy={isBusy} />}
-      </div>
-      {!isWriting && !isEdited && (
-        <MessageActions message={message} isLast={isLast} isBusy={isBusy} actions={actions} />
-      )}
-    </article>
+      </article>
+    </>
   )
 })
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-const clock = (timestamp: number) => time.format(timestamp)
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
 interface EditMessageProps {
   readonly message: Message

@@ -4,7 +4,7 @@ import { cuePlayers } from 'sdk/page/cues/cuePlayers.ts'
 import type { LoadComponent, PageDefinition } from 'sdk/page/definePage.ts'
 import { adderFor, type Feature } from 'sdk/page/feature.ts'
 import { characterFormParts } from 'sdk/page/points/characterParts.ts'
-import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
+import { chatParts, composerParts, messageParts } from 'sdk/page/points/chatParts.ts'
 import {
   commands,
   dialogs,
@@ -84,6 +84,8 @@ export const addFace =
       add(homeCards, entry.id, { ...entry, component: lazy(loader(() => code('homeCards', entry.id))) })
     for (const entry of page.chatPart ?? [])
       add(chatParts, entry.id, { ...entry, component: lazy(loader(() => code('chatParts', entry.id))) })
+    for (const entry of page.messagePart ?? [])
+      add(messageParts, entry.id, { ...entry, component: lazy(loader(() => code('messageParts', entry.id))) })
     for (const entry of page.composerPart ?? [])
       add(composerParts, entry.id, { ...entry, component: lazy(loader(() => code('composerParts', entry.id))) })
     for (const { icon: path, ...entry } of page.menu ?? []) add(menuEntries, entry.id, { ...entry, icon: drawn(path) })

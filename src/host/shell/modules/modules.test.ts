@@ -7,7 +7,7 @@ import {
   characterFormParts,
   profileParts,
 } from 'sdk/page/points/characterParts.ts'
-import { chatParts, composerParts } from 'sdk/page/points/chatParts.ts'
+import { chatParts, composerParts, messageParts } from 'sdk/page/points/chatParts.ts'
 import { findSources } from 'sdk/page/points/findSources.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
@@ -41,6 +41,7 @@ const lists = {
   generalSettings,
   menuEntries,
   messageActions,
+  messageParts,
   ongoing,
   profileParts,
   quickActions,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SceneEvent } from 'sdk'
+import { keepListening } from 'sdk/page/speech/keepListening.ts'
 import type { Stage } from 'sdk/story'
 import { pauseStory } from '../../play/playScenario.ts'
 import { takesContinue } from '../../stage/keys.ts'
 import { labelOf } from '../../stage/storyWords.ts'
 import { comfort } from '../comfort.ts'
 import { readStoryAloud, stopReadingStory } from '../storyVoice.ts'
-import { keepListening } from './keepListening.ts'
 import { answerTo, openChoices } from './spokenAnswer.ts'
 
 interface HandsFree {

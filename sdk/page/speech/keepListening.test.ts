@@ -1,10 +1,10 @@
 import type { MessageId } from 'sdk'
-import { Ear } from 'sdk/page/speech/ear.fixture.ts'
-import { speaking } from 'sdk/page/speech/speaking.ts'
-import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { provideServices } from '../../../../../src/host/shell/provideServices.ts'
+import { provideServices } from '../../../src/host/shell/provideServices.ts'
+import { toasts } from '../toasts.ts'
+import { Ear } from './ear.fixture.ts'
 import { keepListening } from './keepListening.ts'
+import { speaking } from './speaking.ts'
 
 provideServices()
 
@@ -83,4 +83,20 @@ test('called off, it hears nothing more', async () => {
   await settle()
   expect(heard).not.toHaveBeenCalled()
   expect(Ear.open).toHaveLength(1)
+})
+
+test('words so far are told at once, except what Vesper says itself', async () => {
+  const soon = vi.fn()
+  const stop = keepListening(
+    () => {},
+    () => {},
+    soon,
+  )
+  await settle()
+  Ear.open[0]?.hear('sto')
+  Ear.open[0]?.hear('stop')
+  speaking.message = 'reply' as MessageId
+  Ear.open[0]?.hear('stop it')
+  expect(soon.mock.calls).toEqual([['sto'], ['stop']])
+  stop()
 })

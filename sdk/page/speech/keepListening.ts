@@ -1,15 +1,19 @@
-import { listen, listening, stopListening } from 'sdk/page/speech/listening.ts'
-import { speaking } from 'sdk/page/speech/speaking.ts'
 import { subscribeKey } from 'valtio/utils'
+import { listen, listening, stopListening } from './listening.ts'
+import { speaking } from './speaking.ts'
 
 const betweenMs = 400
 
 /**
  * Listens again and again until it is called off. The safeword comes first, as wherever somebody listens: also while the
  * house speaks, though nothing else counts then, since it would hear itself. `deaf` is called once when listening does
- * not work here.
+ * not work here. `soon` gets the words so far, before the player falls silent.
  */
-export function keepListening(heard: (words: string) => void, deaf: () => void): () => void {
+export function keepListening(
+  heard: (words: string) => void,
+  deaf: () => void,
+  soon: (words: string) => void = () => {},
+): () => void {
   let isOver = false
   let isEcho = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -22,11 +26,15 @@ export function keepListening(heard: (words: string) => void, deaf: () => void):
     const mark = () => {
       isEcho ||= speaking.message !== undefined
     }
+    const hear = (words: string) => {
+      mark()
+      if (!isOver && !isEcho) soon(words)
+    }
     const done = (words: string) => {
       mark()
       if (!isOver && !isEcho && words) heard(words)
     }
-    await listen(mark, done)
+    await listen(hear, done)
     if (!isOver && !listening.isOn) giveUp()
   }
   // Somebody else may have used the microphone in between.

@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useState } from 'react'
 import { type Message, wordingOf } from 'sdk'
 import type { DialogProps } from 'sdk/page/points/points.ts'
+import { chat } from 'sdk/page/services/chat.ts'
 import { messageAt, placeOf, session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
@@ -8,8 +9,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import { momentOf } from '../../../shared/text/momentOf.ts'
-import { chooseVariant, removeVariant } from '../session/actions.ts'
+import { momentOf } from '../../../src/shared/text/momentOf.ts'
 import styles from './CompareDialog.module.css'
 import { type Stretch, wordDifferences } from './wordDifferences.ts'
 
@@ -61,7 +61,7 @@ interface SideProps {
 function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
   const { id, variants, active } = message
   const take = async () => {
-    await chooseVariant(id, index)
+    await chat.now.chooseWording(id, index)
     onClose()
   }
   const words = (at: number) => `Wording ${at + 1} of ${variants.length}${at === active ? ' (shown)' : ''}`
@@ -95,7 +95,7 @@ function Side({ name, message, index, text, onChoose, onClose }: SideProps) {
           size="compact-md"
           variant="default"
           disabled={variants.length === 1}
-          onClick={() => void removeVariant(id, index)}
+          onClick={() => void chat.now.removeWording(id, index)}
         >
           Delete this wording
         </Button>
