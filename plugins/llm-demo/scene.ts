@@ -127,7 +127,7 @@ ${offer}`,
 "There. Low. It moves because you said yes, never past the limit you set, and not one moment longer than you like." It ticks between her fingers like something content.
 
 "Now the part I'm proud of. Say your safeword. In the middle of everything, like this. I want you to have heard it work before you ever need it."`,
-    caption: safewordCaption,
+    caption: `The panel Virtual toys shows it moving. ${safewordCaption}`,
     answers: safewordAnswers,
     back: "Say your safeword, and I'll wait. Or tell me you're back, and we go on.",
   },

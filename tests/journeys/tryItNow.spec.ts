@@ -59,7 +59,7 @@ test('a newcomer sees the first words after two clicks, and the scene shows all 
 
   await test.step('a choice, and a place', async () => {
     await choose(page, 'A warm beach, at evening.')
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('The scene is now set here: Beach')
+    await expect(guide(page)).toContainText('The scene is now set here: Beach.')
     await expect(page.getByRole('button', { name: 'Env' })).toHaveAttribute('title', 'Place: Beach')
   })
 

@@ -20,12 +20,13 @@ export default function Guide() {
   useEffect(followPlaces, [])
   // Reading the version is what draws it anew when a message changes.
   void version
-  const { caption, answers } = scene[placeAfter(repliesOf(count)).step]
+  const { caption, answers, place } = scene[placeAfter(repliesOf(count)).step]
   const hasToys = rows['vesper.device-virtual']?.phase.kind !== 'off'
   return (
     <section className={styles.guide} aria-label="Try it now">
       <p className={styles.caption}>
-        <strong>This is a script, not a model.</strong> <span className={textStyles.muted}>{caption}</span>
+        <strong>This is a script, not a model.</strong> {place && `The scene is now set here: ${place.name}. `}
+        <span className={textStyles.muted}>{caption}</span>
       </p>
       <div className={layout.row}>
         {answers

@@ -36,7 +36,7 @@ function ScriptCard({ label, text, command }: ScriptCardProps) {
         <span className={styles.label}>See what it is like first</span>
         <span className={styles.text}>{text}</span>
       </span>
-      <Button loading={isBeginning} onClick={() => void begin()}>
+      <Button className={scriptStyles.begin} loading={isBeginning} onClick={() => void begin()}>
         {label}
       </Button>
     </div>
