@@ -34,11 +34,13 @@ test('a newcomer sees the first words after two clicks, and the scene shows all 
   await page.addInitScript('addEventListener("click", () => countClick(), true)')
   await page.goto('/')
   await expect(page.getByRole('dialog', { name: 'Vesper is for adults' })).toBeVisible()
-  const start = Date.now()
   await passGate(page)
-  await page.getByRole('button', { name: 'Try it now', exact: true }).click()
+  const start = page.getByRole('button', { name: 'Try it now', exact: true })
+  await expect(start).toBeVisible()
+  const began = Date.now()
+  await start.click()
   await expect(lastMessage(page)).toContainText('are you cold?', { ignoreCase: true })
-  const seconds = (Date.now() - start) / 1000
+  const seconds = (Date.now() - began) / 1000
   console.log(`Try it now: ${clicks} clicks and ${seconds.toFixed(1)} s to the first words`)
   expect(clicks).toBeLessThanOrEqual(2)
   expect(seconds).toBeLessThanOrEqual(5)
@@ -87,7 +89,7 @@ test('a newcomer sees the first words after two clicks, and the scene shows all 
   })
 
   await expectAccessible(page)
-  console.log(`Try it now: ${((Date.now() - start) / 1000).toFixed(0)} s to the end, without reading`)
+  console.log(`Try it now: ${((Date.now() - began) / 1000).toFixed(0)} s to the end, without reading`)
   await answer(page, 'Choose where replies come from').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Where should replies come from?' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^In your browser/ })).toBeChecked()
