@@ -187,6 +187,8 @@ export interface Session {
   readonly scenario?: ScenarioProgress
   /** Roles of a scenario and who plays them. */
   readonly characterMapping?: Readonly<Record<string, CharacterId>>
+  /** The scripted provider that plays this chat in the place of the chosen model, see `LlmProviderEntry.begins`. */
+  readonly script?: string
   /** Ages that this chat's words leave open, as the player stated them. */
   readonly ages?: readonly StatedAge[]
 }

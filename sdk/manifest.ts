@@ -110,7 +110,12 @@ export interface LlmProviderEntry extends Labelled {
   /** Where replies are made: decides time-outs, the privacy sentence, and where the wizard lists it. */
   readonly runs: 'in-browser' | 'on-your-network' | 'in-the-cloud'
   /** What a player must bring before the first reply. */
-  readonly needs: 'download' | 'server' | 'key' | 'account'
+  readonly needs: 'download' | 'server' | 'key' | 'account' | 'nothing'
+  /**
+   * Its replies are a script, not a model: the id of the command of its page part that begins the scene it plays. It replies
+   * in chats begun so (`Session.script`) and nowhere else: it is never chosen, suggested or used as a fallback.
+   */
+  readonly begins?: string
   /** What answers at its address: decides what the connection test asks and suggests. Absent: "openai". */
   readonly protocol?: 'ollama' | 'openai'
   /** How urgently the wizard suggests it; lower comes first. */

@@ -49,6 +49,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   inspector: [],
   'kink-chastity': [],
   'kink-hypnosis': [],
+  'llm-demo': [],
   lorebooks: [],
   memory: ['MemoryTrouble.tsx'],
   pictures: ['QuickPictures.tsx'],

@@ -1,5 +1,5 @@
 import { assembleToolCalls } from '../llm/toolCalls.ts'
-import { quiet } from './driven.ts'
+import { driven, quiet } from './driven.ts'
 import { expectSame, expectThat, type Kit, type KitRow } from './kit.ts'
 import {
   encoded,
@@ -34,7 +34,7 @@ export const llmProviderKit: Kit<LlmProviderSubject> = {
     }),
     anywhere('end-once', 'a stream has exactly one end and it comes last', async (stage) => {
       stage.reply({ text: story })
-      onlyOneEnd(await stage.listen())
+      onlyOneEnd(await driven(stage.listen(), stage.clock))
     }),
     anywhere('check', 'a check answers with a known state', async (stage) => {
       stage.network.serve(() => 'offline')

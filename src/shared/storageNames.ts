@@ -34,6 +34,7 @@ export const noteNames = distinct({
   unreadableSettings: 'vesper-settings-unreadable',
   adultConfirmed: 'vesper-adult',
   setupCompleted: 'hasCompletedSetup',
+  nameQuestion: 'vesper-name-question',
   persistenceRequested: 'persistenceRequested',
   builtinCharacters: 'vesper-builtin-characters',
   draft: 'vesper-draft-',

@@ -23,6 +23,10 @@ export const noteOwners: Owners<typeof noteNames> = {
     files: ['src/host/settings/setup.ts'],
     holds: '"true" once the setup wizard was finished or skipped',
   },
+  nameQuestion: {
+    files: ['src/host/chat/naming/nameQuestion.ts'],
+    holds: '"open" from the setup wizard on, until the player was asked for their name',
+  },
   persistenceRequested: {
     files: ['src/host/data/storage/persistence.ts'],
     holds: '"true" once persistent storage was offered',

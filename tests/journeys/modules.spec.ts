@@ -68,6 +68,7 @@ const signs: Readonly<Record<string, Sign>> = {
     command: 'Bring everything: import a folder, files or a zip',
     at: '/bring-everything',
   },
+  'llm-demo': { label: 'Try it now', isChat: true, command: 'Try it now: play a scripted first scene' },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
   'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },
   inspector: { label: 'Prompt inspector', command: 'What the model would see now' },

@@ -42,6 +42,9 @@ export interface LlmChoice {
   readonly entry: LlmProviderEntry
 }
 
+/** Whether its replies are a script: such a one is begun, never chosen. */
+export const isScripted = ({ entry }: LlmChoice): boolean => entry.begins !== undefined
+
 /** The language-model providers of plugins that are switched on. */
 export const llmProviders = new Point('llmProvider', byId<LlmChoice>)
 

@@ -23,6 +23,8 @@ export interface CharacterService {
   nameOf(id: CharacterId): string | undefined
   /** All that is kept of one; undefined where it is gone. */
   read(id: CharacterId): Promise<StoredCharacter | undefined>
+  /** Waits for the characters that come with Vesper, and brings this one of them back where it was deleted. */
+  introduce(id: CharacterId): Promise<void>
   /** Keeps changes to characters and shows them. */
   commit(label: string, changes: readonly Change[]): Promise<CommitId>
   /** Takes back what these commits did, the last of them first. */

@@ -29,10 +29,10 @@ export interface ChatService {
    */
   send(text: string): Promise<boolean>
   /**
-   * Begins a chat with a character and others, and opens it. Resolves with its id; rejects with an `AbortError` when a
-   * question for an age is cancelled.
+   * Begins a chat with a character and others, and opens it. A scripted provider named by `script` plays it. Resolves with
+   * its id; rejects with an `AbortError` when a question for an age is cancelled.
    */
-  beginWith(character: CharacterId, others: readonly CharacterId[]): Promise<SessionId>
+  beginWith(character: CharacterId, others: readonly CharacterId[], script?: string): Promise<SessionId>
   /** Opens the chat that was open last, where none is open. */
   openLast(): Promise<void>
   /** Asks for the newest reply in other words. Resolves after the reply, with whether it was asked for. */

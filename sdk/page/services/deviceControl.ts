@@ -28,6 +28,8 @@ export interface DeviceControl {
   enqueue(stimulus: Stimulus, source: Source): void
   /** What this source asked for ends with its fade, and what waits of it is forgotten. */
   leaveOff(source: Source): Promise<void>
+  /** Connects a family of devices by its id, as its page does: "virtual". Nothing moves by that. Rejects with a sentence. */
+  connect(family: string): Promise<void>
   /** Fetches what moves devices, if it is not there. */
   start(): Promise<void>
   endPlaying(which: { readonly id: number } | { readonly source: Source }): Promise<void>

@@ -1,3 +1,5 @@
+import type { CharacterId } from 'sdk'
+import { storage } from 'sdk/page/engines.ts'
 import { notes } from 'sdk/page/records/localNotes.ts'
 import { lockNames, noteNames } from '../../shared/storageNames.ts'
 
@@ -14,6 +16,14 @@ export async function seedBuiltins(): Promise<void> {
     const { introduce } = await import('./builtin/introduce.ts')
     notes.write(key, (await introduce()).join(' '))
   })
+}
+
+/** One of them, brought back where it was deleted: the player asks for it by name. */
+export async function introduceBuiltin(id: CharacterId): Promise<void> {
+  await seedBuiltins()
+  if (await storage().read('characters', id)) return
+  const { introduce } = await import('./builtin/introduce.ts')
+  await introduce([id])
 }
 
 /** A browser that forbids storage would meet them anew on every visit, so there it counts as done. */

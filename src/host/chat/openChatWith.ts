@@ -3,6 +3,7 @@ import { storage } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import { attempt } from '../characters/actions.ts'
 import { commitCharacters, entryOf } from '../characters/characters.ts'
+import { askForName } from './naming/nameQuestion.ts'
 import { beginSession, openSession } from './session/actions.ts'
 
 /** Opens the newest chat with a character, or begins the first. Returns whether a chat is open. */
@@ -11,7 +12,7 @@ export async function play(id: CharacterId): Promise<boolean> {
     if (!isOpenWith(id)) {
       const newest = newestChat(await storage().list('sessions'), id)
       if (newest) await openSession(newest.id)
-      else await beginSession(id)
+      else await beginNamed(id)
     }
     await notePlayed(id)
   })
@@ -20,9 +21,15 @@ export async function play(id: CharacterId): Promise<boolean> {
 /** Begins another chat with a character, perhaps with others. Returns whether a chat is open. */
 export async function playAnew(id: CharacterId, others: readonly CharacterId[] = []): Promise<boolean> {
   return await attempt('The chat could not be started.', async () => {
-    await beginSession(id, others)
+    await beginNamed(id, others)
     await notePlayed(id)
   })
+}
+
+/** The first time, after the player was asked for their name: the greeting may speak it. */
+async function beginNamed(id: CharacterId, others: readonly CharacterId[] = []): Promise<void> {
+  await askForName()
+  await beginSession(id, others)
 }
 
 const isOpenWith = (id: CharacterId): boolean =>

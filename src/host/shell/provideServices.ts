@@ -19,6 +19,7 @@ import { askRecordAges, settleAges } from '../characters/ages/askRecordAges.ts'
 import { commitCharacters, entryOf, undoCharacters, useCharacters } from '../characters/characters.ts'
 import { everybody, filtered, likelyFirst } from '../characters/library/library.ts'
 import { Portrait } from '../characters/Portrait.tsx'
+import { introduceBuiltin } from '../characters/seedBuiltins.ts'
 import { readCharacter } from '../characters/storedCharacters.ts'
 import { handleSafeword } from '../chat/aftercare/handleSafeword.ts'
 import { askNow } from '../chat/directed/startDirectorWatch.ts'
@@ -46,6 +47,7 @@ import { withheldIn } from '../consent/permissions.ts'
 import { refusalOfTexts } from '../consent/refusalOfTexts.ts'
 import { stopEverything, stopStimulation } from '../consent/stop.ts'
 import { mayMove } from '../devices/arming.ts'
+import { connectFamily } from '../devices/connect/connecting.ts'
 import { changeRoute, deviceRules, rulesOf } from '../devices/rules/rules.ts'
 import { saysSafeword } from '../devices/safeword/safeword.ts'
 import { startDevices } from '../devices/startDevices.ts'
@@ -90,6 +92,7 @@ export function provideServices(): void {
     nameOf: (id) => entryOf(id)?.name,
     found: (list, search) => filtered(likelyFirst(list), { ...everybody, search }),
     read: readCharacter,
+    introduce: introduceBuiltin,
     commit: commitCharacters,
     undo: undoCharacters,
     Portrait,
@@ -97,7 +100,7 @@ export function provideServices(): void {
   models.provide({
     provider: chosenProvider,
     connectionOf,
-    connect: currentConnection,
+    connect: () => currentConnection(),
     useListing: (value) => useSnapshot(listings).byProvider[value],
   })
   pluginControl.provide({
@@ -112,6 +115,7 @@ export function provideServices(): void {
     play: playIntent,
     enqueue,
     leaveOff,
+    connect: connectFamily,
     start: startDevices,
     endPlaying,
     syncPlaying,

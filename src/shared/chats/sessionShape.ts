@@ -44,6 +44,7 @@ export const isSession = (value: unknown): value is Session =>
   isOptional(value.keepDays, isNumber) &&
   isOptional(value.scenario, isScenario) &&
   isOptional(value.characterMapping, isMapping) &&
+  isOptional(value.script, isText) &&
   isOptional(value.ages, areStatedAges)
 
 const ways: ReadonlySet<unknown> = new Set(['tap', 'rule', 'model'])

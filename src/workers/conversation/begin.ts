@@ -23,7 +23,7 @@ export async function beginSession(
   storage: Remote<StorageContract>,
   id: CharacterId,
   persona: Persona,
-  { others = [], ruledOut = [] }: Beginning,
+  { others = [], ruledOut = [], script }: Beginning,
   now: number,
 ): Promise<Session> {
   const [character, card, ...joining] = await Promise.all([
@@ -40,6 +40,7 @@ export async function beginSession(
     messageCount: 0,
     created: now,
     modified: now,
+    ...(script !== undefined && { script }),
     ...(joining.length > 0 && { members: membersOf(character, joining), speaking: 'rule' }),
   }
   const normal = card?.card as NormalCard | undefined

@@ -77,6 +77,8 @@ export interface MarkChange {
 export interface Beginning {
   readonly others?: readonly CharacterId[]
   readonly ruledOut?: readonly Topic[]
+  /** The scripted provider that plays it. */
+  readonly script?: string
 }
 
 /** Older parts of a chat as summaries tell them. */

@@ -13,16 +13,19 @@ const builtins = [
   { name: 'ingrid-solvang', card: ingrid, picture: ingridPicture },
 ] as const
 
-/** Keeps the characters that come with Vesper, in one commit. Returns what they are called here. */
-export async function introduce(): Promise<readonly string[]> {
+/** Keeps the characters that come with Vesper, or only some, in one commit. Returns what they are called here. */
+export async function introduce(only?: readonly CharacterId[]): Promise<readonly string[]> {
   const now = Date.now()
-  const kept = await Promise.all(builtins.map((builtin, index) => read(builtin, now + index)))
+  const wanted = builtins.filter(({ name }) => only?.includes(idOf(name)) ?? true)
+  const kept = await Promise.all(wanted.map((builtin, index) => read(builtin, now + index)))
   await commitCharacters(
     'Characters introduced',
     kept.flatMap((each) => putStoredCharacter(each)),
   )
-  return builtins.map(({ name }) => name)
+  return wanted.map(({ name }) => name)
 }
+
+const idOf = (name: string) => `${builtinPrefix}${name}` as CharacterId
 
 async function read({ name, card, picture }: (typeof builtins)[number], now: number) {
   const blob = pictureIn(picture)
@@ -37,7 +40,7 @@ async function read({ name, card, picture }: (typeof builtins)[number], now: num
     // The same in every browser, so that a backup finds them again instead of bringing a second one.
     character: {
       ...character,
-      id: `${builtinPrefix}${name}` as CharacterId,
+      id: idOf(name),
       previewImage,
       created: now,
       modified: now,

@@ -1,6 +1,5 @@
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
-import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
-import { llmProviders } from 'sdk/page/plugins/registry.ts'
+import { isScripted, type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
@@ -60,5 +59,5 @@ export default function AiSettingsPage() {
 
 const others = (providers: ReadonlyMap<string, LlmChoice>, chosen: string) =>
   [...providers.values()]
-    .filter(({ value }) => value !== chosen)
+    .filter((choice) => choice.value !== chosen && !isScripted(choice))
     .map(({ value, entry }) => ({ value, label: entry.label }))

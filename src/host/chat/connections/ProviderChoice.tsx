@@ -1,10 +1,11 @@
 import { useId } from 'react'
-import { type LlmChoice, llmProviders, rowOf } from 'sdk/page/plugins/registry.ts'
+import { isScripted, type LlmChoice, llmProviders, rowOf } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
+import { ScriptCards } from './ScriptCards.tsx'
 
 interface ProviderChoiceProps {
   readonly value: string
@@ -17,6 +18,7 @@ const whatItNeeds: Record<LlmChoice['entry']['needs'], string> = {
   server: 'Needs a server you run',
   key: 'Needs your own API key',
   account: 'Needs an account',
+  nothing: 'Needs nothing',
 }
 
 const whereItGoes: Record<LlmChoice['entry']['runs'], string> = {
@@ -29,10 +31,13 @@ const whereItGoes: Record<LlmChoice['entry']['runs'], string> = {
 export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps) {
   const providers = usePoint(llmProviders)
   const name = useId()
-  const sorted = [...providers.values()].sort((a, b) => a.entry.order - b.entry.order)
+  const sorted = [...providers.values()]
+    .filter((choice) => !isScripted(choice))
+    .sort((a, b) => a.entry.order - b.entry.order)
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">{legend}</legend>
+      <ScriptCards />
       {sorted.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input

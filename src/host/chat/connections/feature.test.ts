@@ -7,6 +7,8 @@ import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { refusalNow } from 'sdk/page/points/refusals.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
+import { fallbackConnections, replyingProvider } from '../session/connection.ts'
+import { openInTest } from '../session/session.fixture.ts'
 import { connectionsFeature } from './feature.ts'
 
 const world = { hasKey: false, asked: 0 }
@@ -64,4 +66,25 @@ test('a provider that needs a key asks for one, and with one goes on', async () 
   expect(await refusalNow()).toEqual({ text: noKeyText })
   world.hasKey = true
   expect(await refusalNow()).toBeUndefined()
+})
+
+test('a chat that a script plays needs nothing, whatever is chosen', async () => {
+  choose('vesper.hosted', 'key')
+  const id = 'vesper.llm-demo' as PluginId
+  const entry = { id: 'demo', label: 'Demo', features: [], runs: 'in-browser', needs: 'nothing', order: 9 } as const
+  const manifest = { id, name: 'Demo', version: '1.0.0', sdk: '^1.0', contributes: {} }
+  const script = { value: 'demo', plugin: manifest, entry: { ...entry, begins: 'try-it-now' } }
+  onTestFinished(llmProviders.add('demo', script, id))
+  openInTest({ id: 'one', script: 'demo' })
+  expect(await refusalNow()).toBeUndefined()
+  expect(replyingProvider()?.value).toBe('demo')
+  aiSection.now.fallbackProvider = 'demo'
+  expect(await fallbackConnections()).toEqual([])
+  // A file may name any provider here; only one that is a script is let.
+  openInTest({ id: 'two', script: 'hosted' })
+  expect(replyingProvider()).toBeUndefined()
+  openInTest({ id: 'three' })
+  expect(replyingProvider()?.value).toBe('hosted')
+  expect(await fallbackConnections()).toEqual([])
+  aiSection.now.fallbackProvider = ''
 })

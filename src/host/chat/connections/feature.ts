@@ -3,7 +3,7 @@ import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
 import { type Refusal, refusals } from 'sdk/page/points/refusals.ts'
 import { isOurs } from '../../../shared/isOurs.ts'
-import { chosenProvider } from '../session/connection.ts'
+import { replyingProvider } from '../session/connection.ts'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 
 export const connectionsFeature = feature((add) => {
@@ -18,13 +18,13 @@ export const connectionsFeature = feature((add) => {
   add(refusals, 'key', {
     after: 'sign-in',
     check: async () =>
-      chosenProvider()?.entry.needs === 'key' ? (await import('./keyRefusal.ts')).keyRefusal() : undefined,
+      replyingProvider()?.entry.needs === 'key' ? (await import('./keyRefusal.ts')).keyRefusal() : undefined,
   })
 })
 
 /** A hosted service of Vesper's own wants an account. An account with somebody else is between them and their plugin. */
 function refuseUnlessSignedIn(): Refusal | undefined {
-  const choice = chosenProvider()
+  const choice = replyingProvider()
   // There is no account server to sign in to yet.
   if (choice?.entry.needs !== 'account' || !isOurs(choice.plugin.id)) return undefined
   return {

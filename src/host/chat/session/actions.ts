@@ -45,10 +45,15 @@ export async function openSession(id: SessionId): Promise<void> {
   }
 }
 
-/** Begins a chat with a character, perhaps with others, and opens it. Returns its id. */
-export async function beginSession(character: CharacterId, others: readonly CharacterId[] = []): Promise<SessionId> {
+/** Begins a chat with a character, perhaps with others or played by a script, and opens it. Returns its id. */
+export async function beginSession(
+  character: CharacterId,
+  others: readonly CharacterId[] = [],
+  script?: string,
+): Promise<SessionId> {
   await openLimits()
-  const begin = () => conversation().begin(character, persona(), { others, ruledOut: limitsNow().hard })
+  const how = { others, ruledOut: limitsNow().hard, ...(script !== undefined && { script }) }
+  const begin = () => conversation().begin(character, persona(), how)
   const begun = await askingAges([character, ...others], begin)
   await openSession(begun.id)
   return begun.id

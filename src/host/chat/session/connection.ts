@@ -1,6 +1,7 @@
 import { PluginError } from 'sdk'
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
-import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
+import { isScripted, type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
+import { session } from 'sdk/page/session.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import type { Connection } from '../../../workers/conversation/contract.ts'
@@ -11,10 +12,18 @@ export function chosenProvider(value: string = aiSection.now.provider): LlmChoic
   return llmProviders.read().get(value)
 }
 
+/** Who replies in the open chat: the script it was begun with, which nothing takes the place of, else the chosen provider. */
+export function replyingProvider(): LlmChoice | undefined {
+  const script = session.current?.script
+  if (script === undefined) return chosenProvider()
+  const choice = chosenProvider(script)
+  return choice && isScripted(choice) ? choice : undefined
+}
+
 /** The connection as settings describe it now, its plugin started. Rejects with words for the player. */
-export async function currentConnection(): Promise<Connection> {
+export async function currentConnection(find: () => LlmChoice | undefined = chosenProvider): Promise<Connection> {
   await settingsLoaded()
-  const choice = chosenProvider()
+  const choice = find()
   if (!choice) {
     throw new PluginError(
       'plugin/not-found',
@@ -28,8 +37,9 @@ export async function currentConnection(): Promise<Connection> {
 /** The one that stands in when the chosen connection gives no reply, if the player named one that works. */
 export async function fallbackConnections(): Promise<readonly Connection[]> {
   const { provider, fallbackProvider } = aiSection.now
-  const choice = fallbackProvider && fallbackProvider !== provider ? chosenProvider(fallbackProvider) : undefined
-  if (!choice) return []
+  if (!fallbackProvider || fallbackProvider === provider || session.current?.script !== undefined) return []
+  const choice = chosenProvider(fallbackProvider)
+  if (!choice || isScripted(choice)) return []
   return await activate(choice.plugin.id).then(
     () => [connectionOf(choice)],
     () => [],

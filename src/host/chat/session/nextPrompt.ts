@@ -3,14 +3,14 @@ import { aiSection } from 'sdk/page/chat/aiSection.ts'
 import { conversation } from 'sdk/page/engines.ts'
 import { session } from 'sdk/page/session.ts'
 import type { PromptReport } from '../../../workers/conversation/contract.ts'
-import { currentConnection } from './connection.ts'
+import { currentConnection, replyingProvider } from './connection.ts'
 import { persona } from './turn.ts'
 import { turnSettings } from './turnSettings.ts'
 
 /** What the model would be told if nothing more were written. */
 export async function nextPrompt(): Promise<PromptReport> {
   const current = openChat()
-  const connection = await currentConnection()
+  const connection = await currentConnection(replyingProvider)
   return await conversation().preview({
     session: current.id,
     action: { kind: 'send', text: '' },

@@ -1,6 +1,7 @@
 import type { Message, Session } from 'sdk'
 import { loaded, placeOf, session } from 'sdk/page/session.ts'
 import { ref } from 'valtio'
+import { unnamedPlayer } from '../../../shared/characters/unnamedPlayer.ts'
 import { nameText, withReadableNames } from '../../../shared/text/readableNames.ts'
 
 /** What the chat room does to the chat that is open; everybody may read it. */
@@ -24,8 +25,9 @@ export function showSession(current: Session | undefined, phase: typeof session.
 
 /** Who said it, as it can be read. */
 function shown(message: Message): Message {
-  const { characterName } = message
-  const readable = characterName && nameText(characterName)
+  const { characterName, role } = message
+  const isUnnamed = role === 'user' && characterName === unnamedPlayer
+  const readable = isUnnamed ? 'You' : characterName && nameText(characterName)
   return readable === characterName ? message : { ...message, characterName: readable }
 }
 
@@ -44,7 +46,7 @@ export function appendLoaded(message: Message): void {
 export function replaceLoaded(message: Message): void {
   const index = placeOf(message.id)
   if (index === undefined) return
-  loaded.messages.set(index, message)
+  loaded.messages.set(index, shown(message))
   session.version += 1
 }
 

@@ -9,13 +9,14 @@ import { performOnce } from 'sdk/page/points/performers.ts'
 import { isBusy, placeOf, session } from 'sdk/page/session.ts'
 import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { toast } from 'sdk/page/toasts.ts'
+import { unnamedPlayer } from '../../../shared/characters/unnamedPlayer.ts'
 import type { Persona, TurnAction, TurnEvent } from '../../../workers/conversation/contract.ts'
 import { askAges } from '../../characters/ages/askAges.ts'
 import { estimSection } from '../../consent/estimSection.ts'
 import { saysSafeword } from '../../devices/safeword/safeword.ts'
 import { handleSafeword } from '../aftercare/handleSafeword.ts'
 import { changesKept } from './changes.ts'
-import { currentConnection, fallbackConnections } from './connection.ts'
+import { currentConnection, fallbackConnections, replyingProvider } from './connection.ts'
 import { speakerDecided } from './partsOfTurn.ts'
 import { refuse } from './refuse.ts'
 import { report } from './report.ts'
@@ -71,7 +72,7 @@ export const isStopping = (): boolean => turn?.stop.signal.aborted ?? false
 export function persona(): Persona {
   const { name, genitals, physicalDescription, pronouns } = profileSection.now
   return {
-    name: name || conversationSection.now.playerName || 'You',
+    name: name || conversationSection.now.playerName.trim() || unnamedPlayer,
     pronouns: `${pronouns.subject}/${pronouns.object}`,
     description: [physicalDescription, genitals].filter(Boolean).join(' '),
   }
@@ -134,7 +135,7 @@ async function take(
     const refused = await refuse(id, action, persona().name)
     if (refused) return refused.wasKept
     const speaks = speaker ?? speakerDecided(chat)
-    const [connection, fallbacks] = await Promise.all([currentConnection(), fallbackConnections()])
+    const [connection, fallbacks] = await Promise.all([currentConnection(replyingProvider), fallbackConnections()])
     const request = {
       session: id,
       action,

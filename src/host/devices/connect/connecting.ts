@@ -1,6 +1,8 @@
+import { PluginError } from 'sdk'
 import { proxy } from 'valtio'
 import type { ProviderKey } from '../../../workers/stimulation/contract.ts'
 import { connectProvider, disconnectProvider, scanProvider } from './connectProvider.ts'
+import { providerNamed } from './providers.ts'
 
 /** What goes on for each provider, so that leaving its page and coming back can still end it. */
 const underWay = new Map<string, AbortController>()
@@ -22,6 +24,13 @@ export async function connect(key: ProviderKey): Promise<void> {
   } finally {
     connecting.names = connecting.names.toSpliced(connecting.names.indexOf(name), 1)
   }
+}
+
+/** Connects the family of devices of that id: "virtual". */
+export async function connectFamily(id: string): Promise<void> {
+  const family = providerNamed(id)
+  if (!family?.isOn) throw new PluginError('plugin/disabled', 'Their plugin is switched off. Switch it on in Settings.')
+  await connect(family.key)
 }
 
 export const scan = (key: ProviderKey): Promise<void> => run(key, (signal) => scanProvider(key, signal))

@@ -12,6 +12,7 @@ import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { excerpt } from '../../../shared/characters/excerpt.ts'
 import { seedBuiltins } from '../../characters/seedBuiltins.ts'
+import { settleName } from '../../chat/naming/nameQuestion.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
 import { beginSession } from '../../chat/session/actions.ts'
 import { report } from '../../chat/session/report.ts'
@@ -33,6 +34,7 @@ export function ChooseCompanion() {
   const navigate = useNavigate()
   const conversation = useSection(conversationSection)
   useEffect(() => {
+    settleName()
     void companions().then(setCharacters)
   }, [])
   const talk = async ({ id }: Character) => {
@@ -49,6 +51,7 @@ export function ChooseCompanion() {
     <>
       <SchemaForm schema={you} values={conversation} onChange={(patch) => changeSettings(conversationSection, patch)} />
       <ul className={layout.list3}>
+        {!characters && <li role="status">Getting the characters ready…</li>}
         {characters?.map((character) => (
           <li key={character.id}>
             <button

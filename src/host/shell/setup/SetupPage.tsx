@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { aiSection } from 'sdk/page/chat/aiSection.ts'
-import { llmProviders } from 'sdk/page/plugins/registry.ts'
+import { isScripted, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
@@ -14,6 +14,7 @@ import { aiConnection, checkChosen } from '../../chat/connections/aiConnection.t
 import { installing } from '../../chat/connections/installModels.ts'
 import { ProviderChoice } from '../../chat/connections/ProviderChoice.tsx'
 import { ProviderSetup } from '../../chat/connections/ProviderSetup.tsx'
+import { leaveNameOpen } from '../../chat/naming/nameQuestion.ts'
 import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
 import { modulesSection, startingPointOf } from '../modules/modulesSection.ts'
 import { StartingPoints } from '../modules/StartingPoints.tsx'
@@ -35,6 +36,7 @@ export default function SetupPage() {
   const navigate = useNavigate()
   usePageTitle('Setup')
   useEffect(suggestProvider, [])
+  useEffect(leaveNameOpen, [])
   const leave = () => {
     completeSetup()
     void navigate({ to: '/' })
@@ -111,6 +113,8 @@ function HowMuch() {
 /** To someone new the first of the list is suggested: the one that needs nothing but patience. */
 function suggestProvider(): void {
   if (hasCompletedSetup() || aiSection.now.provider !== aiSection.schema.properties.provider.default) return
-  const [first] = [...llmProviders.read().values()].sort((a, b) => a.entry.order - b.entry.order)
+  const [first] = [...llmProviders.read().values()]
+    .filter((choice) => !isScripted(choice))
+    .sort((a, b) => a.entry.order - b.entry.order)
   if (first) changeSettings(aiSection, { provider: first.entry.id })
 }

@@ -56,6 +56,7 @@ const fields: { readonly [T in keyof Tables]?: Every<Tables[T]> } = {
     keepDays: 1,
     scenario: 1,
     characterMapping: 1,
+    script: 1,
     ages: 1,
   },
   messages: {

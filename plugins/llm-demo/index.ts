@@ -1,0 +1,6 @@
+import { definePlugin } from 'sdk'
+import { scriptProvider } from './scriptProvider.ts'
+
+export default definePlugin({
+  llmProvider: { demo: scriptProvider },
+})
