@@ -75,6 +75,7 @@ const signs: Readonly<Record<string, Sign>> = {
     inSettings: 'Live control',
     at: '/settings/sextoys/patterns',
   },
+  'device-virtual': { label: 'Virtual toys', isChat: true, inSettings: 'Virtual toys' },
 }
 
 /** Its name begins with its label and goes on with what it does. */
