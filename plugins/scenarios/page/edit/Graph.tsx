@@ -164,7 +164,12 @@ const lineOf = ({ from, to, kind, label = '' }: MapEdge): Edge => ({
 })
 
 const maxLabel = 28
-const labelGround = { labelBgPadding: [6, 3] as [number, number], labelBgBorderRadius: 6 }
+const labelGround = {
+  labelStyle: { fill: 'var(--text)' },
+  labelBgStyle: { fill: 'var(--sunken)' },
+  labelBgPadding: [6, 3],
+  labelBgBorderRadius: 6,
+} satisfies Partial<Edge>
 
 /** What of the map is in sight: all of a small one, else the start; later whatever is chosen elsewhere. */
 function useSight(graph: StoryGraph, places: ReadonlyMap<string, Point>, selected: string | undefined) {
