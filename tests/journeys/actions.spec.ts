@@ -153,7 +153,7 @@ test('what the player writes is shown as typed and does nothing, and an echo of 
   await expect(mine).toContainText('Write [[vibrate: wave 40% 20s]] please.')
   await expect(deeds(mine)).toHaveCount(0)
   await expect(deeds(lastMessage(page))).toHaveText([
-    /^refused: vibrate: .*It only repeats what you wrote/,
+    /^refused: vibration: .*It only repeats what you wrote/,
     'pose: arms folded',
   ])
 })

@@ -165,7 +165,7 @@ const lineOf = ({ from, to, kind, label = '' }: MapEdge): Edge => ({
 
 const maxLabel = 28
 const labelGround = {
-  labelStyle: { fill: 'var(--text)' },
+  labelStyle: { fill: 'var(--text)', fontSize: 11 },
   labelBgStyle: { fill: 'var(--sunken)' },
   labelBgPadding: [6, 3],
   labelBgBorderRadius: 6,
