@@ -59,6 +59,8 @@ export interface PageEntries {
     readonly needsChat?: boolean
   })[]
   readonly dialog?: readonly Entry[]
+  /** Panels of `contributes.panel`, by their ids, that the page part draws; the view is handed to it, see `PanelFaceProps`. */
+  readonly panel?: readonly Entry[]
   /** On the home page. */
   readonly homeCard?: readonly InPlace[]
   /** In the chat page, see `ChatPart`. */

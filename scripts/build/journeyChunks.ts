@@ -39,6 +39,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   'backup-folder': [],
   'character-draft': [],
   'device-patterns': [],
+  'device-virtual': [],
   director: ['DirectorAction.tsx'],
   bookmarks: [],
   'bring-everything': [],

@@ -142,7 +142,7 @@ export const deviceScreens: readonly Screen[] = [
       simulator.script({ reply: { text: 'She turns the dial. [[vibrate: wave 60% 60s]] "Hold on to something."' } })
       await say(page, 'Show me what it does.')
       await replyEnds(page)
-      await page.getByText('E-Stim Active').first().waitFor()
+      await page.getByTitle(/^Vibration \d/).waitFor()
     },
   },
 ]

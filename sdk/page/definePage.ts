@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import type { CuePlayerSource } from './cues/cuePlayers.ts'
 import type { Add } from './feature.ts'
 import type { ComposerPartProps, MessagePartProps } from './points/chatParts.ts'
-import type { DialogProps } from './points/points.ts'
+import type { DialogProps, PanelFaceProps } from './points/points.ts'
 import type { SceneDraft, SceneFieldProps } from './points/sceneFields.ts'
 import type { PartOfTurn } from './points/turnParts.ts'
 
@@ -32,6 +32,7 @@ export interface PageDefinition {
   readonly commands?: ById<() => void | Promise<void>>
   readonly quickActions?: ById<LoadComponent>
   readonly dialogs?: ById<LoadComponent<DialogProps>>
+  readonly panels?: ById<LoadComponent<PanelFaceProps>>
   readonly homeCards?: ById<LoadComponent>
   readonly chatParts?: ById<LoadComponent>
   readonly messageParts?: ById<LoadComponent<MessagePartProps>>

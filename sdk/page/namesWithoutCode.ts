@@ -8,6 +8,7 @@ const keys = {
   command: 'commands',
   quickAction: 'quickActions',
   dialog: 'dialogs',
+  panel: 'panels',
   homeCard: 'homeCards',
   chatPart: 'chatParts',
   messagePart: 'messageParts',

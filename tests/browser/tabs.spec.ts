@@ -165,7 +165,7 @@ test('what a reply does is told where it was asked for, and only shown in anothe
   await converse(page, 'Are you there?', '"Yes?"')
   for (const tab of [page, other]) {
     const deeds = lastMessage(tab).getByRole('list', { name: 'About this message' }).getByRole('listitem')
-    await expect(deeds).toHaveText(['pose: at the window', /^refused: vibrate/])
+    await expect(deeds).toHaveText(['pose: at the window', /^refused: vibration/])
   }
   await other.reload()
   await expect(lastMessage(other)).toContainText('pose: at the window')

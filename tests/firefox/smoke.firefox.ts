@@ -149,7 +149,7 @@ test.describe('a virtual toy', () => {
     await beginChat(page)
     simulator.script({ reply: { text: 'She turns the dial. [[vibrate: constant 100% 60s]] "Hold on."' } })
     await say(page, 'Show me.')
-    await expect(page.getByTitle('E-Stim Active')).toBeVisible()
+    await expect(page.getByTitle(/^Vibration \d/)).toBeVisible()
     await replyEnds(page)
     await page.getByRole('button', { name: 'Panels' }).click()
     await expect.poll(() => felt(page)).toBeGreaterThan(0.05)

@@ -77,6 +77,11 @@ const signs: Readonly<Record<string, Sign>> = {
     inSettings: 'Live control',
     at: '/settings/sextoys/patterns',
   },
+  'device-virtual': {
+    label: 'Virtual toys',
+    isChat: true,
+    onPage: { at: '/settings/sextoys/virtual', role: 'button', name: 'Connect Virtual toys' },
+  },
 }
 
 /** Its name begins with its label and goes on with what it does. */

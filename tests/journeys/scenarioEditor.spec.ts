@@ -28,13 +28,23 @@ test('a scenario is written: nodes are added, named and connected, problems are 
 }) => {
   await begin(page)
   await expect(node(page, /^beginning This is where it begins. Start/)).toBeVisible()
+  await expect(map(page).getByText('Go on', { exact: true })).toBeVisible()
+  await part(page, /^Problems/)
+  await expect(page.getByText('No problems')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add node' }).click()
   await rename(page, 'harbour')
   await expect(node(page, /^harbour\b.*Not reached/)).toBeVisible()
+  await expect(node(page, /^harbour/)).toBeInViewport({ ratio: 1 })
   await part(page, /^Problems/)
   await page.getByRole('button', { name: /Nothing leads to this node/ }).click()
   await expect(page.getByRole('textbox', { name: 'Node id' })).toHaveValue('harbour')
+
+  // A node that is added beside another one is led to from there, and nothing is wrong with it.
+  await node(page, /^ending/).click()
+  await page.getByRole('button', { name: 'Add node' }).click()
+  await expect(node(page, /^node-1(?!.*(Not reached|problem))/)).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
 
   const from = node(page, /^beginning/).locator('.react-flow__handle.source')
   await from.dragTo(node(page, /^harbour/).locator('.react-flow__handle.target'))
@@ -92,7 +102,7 @@ test('on a phone one part is shown at a time, and nothing is wider than the scre
     .click()
   await expect(page.getByRole('textbox', { name: 'Node id' })).toHaveValue('beginning')
   await part(page, /^Problems/)
-  await expect(page.getByText(/Nothing leads on from here/)).toBeVisible()
+  await expect(page.getByText('No problems')).toBeVisible()
   await part(page, /^Map/)
   await expect(page.getByRole('list', { name: 'Nodes' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

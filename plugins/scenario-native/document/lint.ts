@@ -32,14 +32,16 @@ function ends(node: ScenarioNode): readonly Diagnostic[] {
     return [
       warning(
         node,
-        'Nothing leads on from here and nobody talks, so the story ends. Say "end": true if that is meant.',
+        'Nothing leads on from here and nobody talks, so the story ends. Add a way on, or say that it ends here.',
+        'end',
       ),
     ]
   if (node.end === false) return []
   return [
     warning(
       node,
-      'Nothing leads on from here: the talk goes on until the player leaves. Say "end": false if that is meant, or "end": true to end the story.',
+      'Nothing leads on from here: the talk goes on until the player leaves. Add a way on, or say whether the story ends here.',
+      'end',
     ),
   ]
 }
@@ -47,9 +49,13 @@ function ends(node: ScenarioNode): readonly Diagnostic[] {
 function timing(node: ScenarioNode): readonly Diagnostic[] {
   if (node.end) return []
   if (node.waitMs !== undefined && node.next.length === 0)
-    return [warning(node, 'It waits for a node to go on to, but names none in "next".', 'wait')]
+    return [
+      warning(node, 'It goes on after a time, but names no node to go on to. Choose one, or clear the time.', 'next'),
+    ]
   if (node.waitMs === undefined && node.next.length > 0)
-    return [warning(node, 'It names a node to go on to, but no time in "wait".', 'next')]
+    return [
+      warning(node, 'It names a node to go on to, but not after how long. Enter a time, or clear the node.', 'wait'),
+    ]
   const stimulated = node.stimulation.reduce((sum, { waitMs }) => sum + waitMs, 0)
   if (
     goesOn(node) &&

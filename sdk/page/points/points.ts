@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Message, Session } from '../../entities.ts'
 import type { Contributes, PluginManifest, SettingsSchema, ThemeEntry } from '../../manifest.ts'
 import type { SettingsGroup } from '../../pageEntries.ts'
@@ -138,6 +138,12 @@ export interface PanelChoice {
   readonly entry: NonNullable<Contributes['panel']>[number]
 }
 
+/** A panel that the page part of a plugin draws. */
+export interface PanelFaceProps {
+  /** The view that the plugin yields for this panel. It runs only where it is drawn. */
+  readonly children: ReactNode
+}
+
 /** A page that a plugin draws. */
 export interface PluginRoute {
   readonly plugin: PluginManifest
@@ -174,5 +180,7 @@ export const themes = new Point('theme', byId<Theme>)
 export const exporters = new Point('exporter', ordered<ExporterChoice>)
 /** In the order they came. */
 export const panels = new Point('panel', listed<PanelChoice>)
+/** What draws a panel in place of its view, by "plugin id/panel id". */
+export const panelFaces = new Point('panelFace', byId<{ readonly component: ComponentType<PanelFaceProps> }>)
 /** By "plugin id/path", as they stand in the address. */
 export const pluginRoutes = new Point('pluginRoute', byId<PluginRoute>)

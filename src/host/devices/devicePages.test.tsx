@@ -307,11 +307,22 @@ test('after a stop one reads why and what each said, and goes on only by oneself
 
 test('the bar says when something stimulates', async () => {
   await visit('/overview')
-  expect(screen.queryByText('E-Stim Active')).toBeNull()
+  await show({})
+  expect(screen.queryByTitle(/Vibration|E-Stim/)).toBeNull()
+  await show({ channels: [{ ...shaft, commanded: 1, level: 0.11 }] })
+  expect(screen.getByTitle('Vibration 11 %').textContent).toBe('Vibration 11 %')
+  const box = { ...wand, actuators: [{ kind: 'estim', steps: 100 }] } as const
+  await show({ devices: [box], channels: [{ ...shaft, commanded: 1, level: 0.05 }] })
+  expect(screen.getByTitle('E-Stim Active 5 %')).toBeDefined()
+})
+
+test('while a stimulus is waited for, the bar says so at zero, too', async () => {
+  await visit('/overview')
+  await show({})
   await act(async () => {
     stimulation.active = true
   })
-  expect(screen.getByText('E-Stim Active')).toBeDefined()
+  expect(screen.getByTitle('Vibration 0 %')).toBeDefined()
 })
 
 test('the device button says how devices stand, and its menu leads to each family', async () => {

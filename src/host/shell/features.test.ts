@@ -158,7 +158,7 @@ test('what comes after the first picture takes its place among what is there', a
         'branches',
         'menu',
       ],
-      chip: ['out-of-scene', 'e-stim', 'thinking', 'image-work', 'marks', 'scene', 'listening'],
+      chip: ['out-of-scene', 'thinking', 'image-work', 'marks', 'scene', 'listening'],
     },
     [
       'chat.edge',

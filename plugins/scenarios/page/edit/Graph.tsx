@@ -153,14 +153,23 @@ const chosen = { selected: true, domAttributes: { 'aria-current': 'true' } } sat
 /** An id as React Flow may have it: it looks things up by selectors, which a stranger's name could break. */
 const keyOf = (id: string): string => `n${id.replace(/[^\w-]/g, (letter) => `.${letter.charCodeAt(0).toString(16)}.`)}`
 
-const lineOf = ({ from, to, kind }: MapEdge): Edge => ({
+const lineOf = ({ from, to, kind, label = '' }: MapEdge): Edge => ({
   id: `${kind} ${keyOf(from)} ${keyOf(to)}`,
   source: keyOf(from),
   target: keyOf(to),
   className: styles[kind] ?? '',
   markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
-  ariaLabel: `${idWords(from)} leads to ${idWords(to)}`,
+  ...(label !== '' && { label: label.length > maxLabel ? `${label.slice(0, maxLabel - 1)}…` : label, ...labelGround }),
+  ariaLabel: `${idWords(from)} leads to ${idWords(to)}${label && `: ${label}`}`,
 })
+
+const maxLabel = 28
+const labelGround = {
+  labelStyle: { fill: 'var(--text)', fontSize: 11 },
+  labelBgStyle: { fill: 'var(--sunken)' },
+  labelBgPadding: [6, 3],
+  labelBgBorderRadius: 6,
+} satisfies Partial<Edge>
 
 /** What of the map is in sight: all of a small one, else the start; later whatever is chosen elsewhere. */
 function useSight(graph: StoryGraph, places: ReadonlyMap<string, Point>, selected: string | undefined) {
@@ -180,7 +189,10 @@ function useSight(graph: StoryGraph, places: ReadonlyMap<string, Point>, selecte
     const target = selected ?? (isFirst ? start : undefined)
     if (isFirst && count <= maxAtOnce) void flow.fitView({ maxZoom: 1, padding: 0.1 })
     else if (target !== undefined && (hasMoved || chosenHere.current !== target)) {
-      const { x, y } = places.get(target) ?? origin
+      const place = places.get(target)
+      // One that was just added: its map is drawn in a moment.
+      if (!place) return
+      const { x, y } = place
       const zoom = Math.max(flow.getZoom(), 0.6)
       void flow.setCenter(x + nodeSize.width / 2, y + nodeSize.height / 2, { zoom, duration })
     }

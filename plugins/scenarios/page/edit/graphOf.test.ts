@@ -38,6 +38,19 @@ test('ways are drawn once for each kind, and only where they lead', () => {
   ])
 })
 
+test('a line says what the player chooses, all choices that lead the same way on one', () => {
+  const choices = [
+    { label: 'Open the door', to: 'hall' },
+    { label: 'Knock', to: 'hall' },
+    { label: 'Leave', to: 'street' },
+  ]
+  const graph = graphOf({ start: 'step', nodes: { step: { buttons: choices }, hall: {}, street: {} } }, undefined, true)
+  expect(graph.edges.map(({ to, label }) => [to, label])).toEqual([
+    ['hall', 'Open the door / Knock'],
+    ['street', 'Leave'],
+  ])
+})
+
 test('the start, the ends, and what nothing leads to are marked', () => {
   const graph = graphOf(tea, undefined, true)
   expect(node(graph, 'counter')).toMatchObject({ isStart: true, isEnd: false, label: 'A kettle sings.' })

@@ -9,6 +9,8 @@ export interface MapEdge {
   readonly from: string
   readonly to: string
   readonly kind: WayKind
+  /** What the player chooses, where the way is a button. */
+  readonly label?: string
 }
 
 /** A node as it is drawn. */
@@ -80,11 +82,17 @@ function edgesOf(script: ScenarioJson, from: string, node: unknown): readonly Ma
   const stays = valueAt(node, ['wait']) === undefined
   const all = waysOf(script, from).flatMap(({ place, to }): readonly MapEdge[] => {
     const kind = place[2] === 'buttons' ? 'button' : place[2] === 'aiActions' ? 'partner' : 'time'
-    return (kind === 'partner' && isSilent) || (kind === 'time' && stays) ? [] : [{ from, to, kind }]
+    const label = kind === 'button' ? valueAt(script, [...place.slice(0, -1), 'label']) : undefined
+    const said = typeof label === 'string' && label !== '' ? { label } : {}
+    return (kind === 'partner' && isSilent) || (kind === 'time' && stays) ? [] : [{ from, to, kind, ...said }]
   })
-  return all.filter(
-    (edge, index) => all.findIndex((other) => other.to === edge.to && other.kind === edge.kind) === index,
-  )
+  const isAlike = (one: MapEdge, other: MapEdge) => one.to === other.to && one.kind === other.kind
+  return all
+    .filter((edge, index) => all.findIndex((other) => isAlike(other, edge)) === index)
+    .map((edge) => {
+      const labels = all.flatMap((other) => (isAlike(other, edge) && other.label ? [other.label] : []))
+      return labels.length > 1 ? { ...edge, label: labels.join(' / ') } : edge
+    })
 }
 
 const foreignPage = ({ id, label, leads }: StoryAbout['pages'][number]): Page => ({

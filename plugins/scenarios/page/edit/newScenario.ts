@@ -6,12 +6,18 @@ import { readDraft } from './storedDraft.ts'
 
 const firstName = 'New scenario'
 
-/** A scenario of one node, which can be played and still leads nowhere. */
+/** A beginning and an end with a way between them: it can be played, and nothing is wrong with it. */
 export const blankScript = (id: string): ScenarioJson => ({
   id,
   name: firstName,
   start: 'beginning',
-  nodes: { beginning: { desc: 'This is where it begins.' } },
+  nodes: {
+    beginning: {
+      desc: 'This is where it begins.',
+      buttons: [{ id: 'go-1', label: 'Go on', to: 'ending' }],
+    },
+    ending: { desc: 'This is where it ends.', end: true },
+  },
 })
 
 /** Puts a scenario to write into the library. Answers its id. */
@@ -28,7 +34,7 @@ export async function createScenario(): Promise<string> {
     created: now,
     modified: now,
     played: 0,
-    pages: 1,
+    pages: 2,
     missing: 0,
     options: {},
   }

@@ -5,11 +5,12 @@ import { addNode, connect, duplicateNode, nodesOf, removeNode } from './nodes.ts
 import { idWords } from './nodeWords.ts'
 import { valueAt, withValueAt } from './scenarioDocument.ts'
 
-/** A new node beside the one that is looked at. */
+/** A new node beside the one that is looked at, which leads to it by a button. */
 export function addNodeHere(): void {
   const near = draft.selection.kind === 'node' ? draft.selection.id : undefined
   const { script, id } = addNode(draft.script, near)
-  changeScript(`Node ${id} added`, () => script)
+  const connected = near === undefined ? undefined : connect(script, near, id)
+  changeScript(`Node ${id} added`, () => connected ?? script)
   select({ kind: 'node', id })
 }
 

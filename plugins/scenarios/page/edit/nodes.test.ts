@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addNode, connect, duplicateNode, nodesOf, removeNode, renameNode, waysOf } from './nodes.ts'
+import { addNode, addWay, connect, duplicateNode, nodesOf, removeNode, renameNode, waysOf } from './nodes.ts'
 import { type ScenarioJson, valueAt } from './scenarioDocument.ts'
 
 const tea: ScenarioJson = {
@@ -27,6 +27,29 @@ test('a node comes in beside another, with an id nobody has', () => {
   const second = addNode(first.script)
   expect(Object.keys(nodesOf(first.script))).toEqual(['counter', 'node-1', 'garden'])
   expect(Object.keys(nodesOf(second.script))).toEqual(['counter', 'node-1', 'garden', 'node-2'])
+})
+
+test('a new way leads where nothing leads yet, else to the next node', () => {
+  const lonely = addNode(tea)
+  expect(ways(addWay(lonely.script, 'garden', 'buttons') ?? {}, 'garden')).toEqual(['node-1', 'counter'])
+  expect(ways(addWay(tea, 'counter', 'aiActions') ?? {}, 'counter')).toEqual([
+    'garden',
+    'garden',
+    'garden',
+    'counter',
+    'garden',
+  ])
+})
+
+test('a new way of the last node leads to a new end, and the node is no end any more', () => {
+  const one = { start: 'quay', nodes: { quay: { desc: 'Fog.', end: true } } }
+  expect(addWay(one, 'quay', 'buttons')).toEqual({
+    start: 'quay',
+    nodes: {
+      quay: { desc: 'Fog.', buttons: [{ id: 'go-1', label: 'Go on', to: 'node-1' }] },
+      'node-1': { desc: '', end: true },
+    },
+  })
 })
 
 test('a renamed node is followed by everything that names it', () => {

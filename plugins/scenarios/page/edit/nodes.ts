@@ -29,10 +29,10 @@ export function waysOf(script: ScenarioJson, id: string): readonly Way[] {
   ]
 }
 
-/** A new node that says nothing yet, beside another one or at the end. */
+/** A new node that says nothing yet and ends the story until a way leads on, beside another one or last. */
 export function addNode(script: ScenarioJson, near?: string): WithNode {
   const id = freshId(nodesOf(script), 'node-1')
-  return { script: withNode(script, id, { desc: '' }, near), id }
+  return { script: withNode(script, id, { desc: '', end: true }, near), id }
 }
 
 /** The script without a node. What leads there stays and becomes a problem, for it may hold words of the author. */
@@ -61,13 +61,42 @@ export function duplicateNode(script: ScenarioJson, id: string): WithNode | unde
 }
 
 /** A new button from one node to another. Undefined: there is no such node, or its buttons are no list. */
-export function connect(script: ScenarioJson, from: string, to: string): ScenarioJson | undefined {
+export const connect = (script: ScenarioJson, from: string, to: string): ScenarioJson | undefined =>
+  Object.hasOwn(nodesOf(script), to) ? withWay(script, from, 'buttons', to) : undefined
+
+/** Lists of ways that an author can lengthen. */
+export type WayList = 'buttons' | 'aiActions' | 'next'
+
+export const isWayList = (name: unknown): name is WayList =>
+  name === 'buttons' || name === 'aiActions' || name === 'next'
+
+/**
+ * A new way out of a node, which leads somewhere from the first: where nothing leads yet, else to the node after it, else to
+ * a new one. Undefined: there is no such node, or its ways are no list.
+ */
+export function addWay(script: ScenarioJson, from: string, list: WayList): ScenarioJson | undefined {
+  const ids = Object.keys(nodesOf(script))
+  const reached = new Set([valueAt(script, ['start']), ...ids.flatMap((id) => waysOf(script, id).map(({ to }) => to))])
+  const to = ids.find((id) => id !== from && !reached.has(id)) ?? ids[ids.indexOf(from) + 1]
+  if (to !== undefined) return withWay(script, from, list, to)
+  const added = addNode(script, from)
+  return withWay(added.script, from, list, added.id)
+}
+
+/** A node that has a way on is no end any more. */
+function withWay(script: ScenarioJson, from: string, list: WayList, to: string): ScenarioJson | undefined {
   const node = valueAt(script, ['nodes', from])
-  const buttons = valueAt(node, ['buttons']) ?? []
-  if (!isObject(node) || !Array.isArray(buttons) || !Object.hasOwn(nodesOf(script), to)) return undefined
-  const taken = Object.fromEntries(buttons.map((button: unknown) => [String(valueAt(button, ['id'])), true]))
-  const button = { id: freshId(taken, 'go-1'), label: 'Go on', to }
-  return withValueAt(script, ['nodes', from, 'buttons'], [...buttons, button])
+  const ways = valueAt(node, [list]) ?? []
+  if (!isObject(node) || !Array.isArray(ways)) return undefined
+  const led = withValueAt(script, ['nodes', from, list], [...ways, wayTo(to, list, ways)])
+  return valueAt(node, ['end']) === true ? withValueAt(led, ['nodes', from, 'end'], undefined) : led
+}
+
+function wayTo(to: string, list: WayList, others: readonly unknown[]): ScenarioJson {
+  if (list === 'next') return { to }
+  if (list === 'aiActions') return { desc: 'It is time to go on.', to }
+  const taken = Object.fromEntries(others.map((button) => [String(valueAt(button, ['id'])), true]))
+  return { id: freshId(taken, 'go-1'), label: 'Go on', to }
 }
 
 function waysIn(script: ScenarioJson, place: Place): readonly Way[] {

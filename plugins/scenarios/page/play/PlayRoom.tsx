@@ -14,6 +14,7 @@ import { playing } from './playing.ts'
 import { leaveStory, mediaOfStory, notifyStory, passLimit, pauseStory, playScenario, stepBack } from './playScenario.ts'
 import { storyNow } from './storyClock.ts'
 import { useFullScreen } from './useFullScreen.ts'
+import { useIdle } from './useIdle.ts'
 import { useStageOptions } from './useStageOptions.ts'
 
 const PlayDetails = lazy(() => import('./PlayDetails.tsx'))
@@ -28,11 +29,13 @@ export default function PlayRoom() {
   const options = useStageOptions(isPaused)
   const navigate = useNavigate()
   const [fills, fill] = useFullScreen()
+  const isIdle = useIdle(fills && !isPaused)
   if (!story) return null
   return (
     <section
       className={`${styles.room} ${story.chats ? styles.beside : ''}`}
       data-fills={fills || undefined}
+      data-idle={isIdle || undefined}
       aria-label={`Scenario: ${story.name}`}
     >
       <PlayBar fills={fills} {...(!story.chats && { fill })} />

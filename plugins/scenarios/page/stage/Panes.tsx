@@ -10,12 +10,14 @@ interface PanesProps {
   readonly media: ReactNode
   /** The fields of both panes, whenever they may have changed. */
   readonly filled: (fields: Fields) => void
+  /** What belongs above the right pane. */
+  readonly timers?: ReactNode
   /** What belongs below the right pane. */
   readonly children?: ReactNode
 }
 
 /** Two panes: side by side where there is room, else one above the other. */
-export const Panes = memo(function Panes({ panes, media, filled, children }: PanesProps) {
+export const Panes = memo(function Panes({ panes, media, filled, timers, children }: PanesProps) {
   const { left, right, root, header } = panes
   const fields = useRef<{ readonly left: Fields; readonly right: Fields }>({ left: {}, right: {} })
   useLayoutEffect(() => {
@@ -54,6 +56,7 @@ export const Panes = memo(function Panes({ panes, media, filled, children }: Pan
             {header.timer}
           </p>
         )}
+        {timers}
         {draw(right, 'Right pane', rightChanged)}
         {children}
       </div>

@@ -84,7 +84,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
         onClick={tapped}
       >
         {panes ? (
-          <Panes panes={panes} media={media} filled={filled}>
+          <Panes panes={panes} media={media} filled={filled} timers={<Timers timers={timers} isInPane />}>
             {bubbles.length > 0 && <Bubbles bubbles={bubbles} />}
             {row}
           </Panes>
@@ -102,7 +102,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
           </>
         )}
         {!hasRoom && <div className={styles.offstage}>{media}</div>}
-        <Timers timers={timers} />
+        {!panes && <Timers timers={timers} />}
         {notices.length > 0 && <Notices notices={notices} />}
         <Sounds sounds={sounds} />
         {metronome && <Metronome metronome={metronome} />}
@@ -143,10 +143,16 @@ function Media({ picture, video }: MediaProps) {
   )
 }
 
-function Timers({ timers }: { readonly timers: readonly StageTimer[] }) {
+interface TimersProps {
+  readonly timers: readonly StageTimer[]
+  /** Above the words of a pane, where it covers none of them; else over a corner of the stage. */
+  readonly isInPane?: boolean
+}
+
+function Timers({ timers, isInPane = false }: TimersProps) {
   if (timers.length === 0) return null
   return (
-    <div className={styles.timers}>
+    <div className={isInPane ? styles.timersInPane : styles.timers}>
       {timers.map((timer) => (
         <TimerDisc key={timer.id} timer={timer} />
       ))}

@@ -112,3 +112,18 @@ test('its share runs from all to none', () => {
   expect(shareLeft(timed, 20_000)).toBe(0)
   expect(shareLeft({ ...timed, until: 0 }, 0)).toBe(0)
 })
+
+test('beside panes it stands above the words of the right one, and covers nothing', () => {
+  const pane = { kind: 'html', id: 'r', html: '<p>Sit still.</p>', css: '' } as const
+  const panes = {
+    left: { kind: 'media', id: 'l' },
+    right: pane,
+    root: '',
+    header: { clock: '21:04', title: 'The lesson' },
+  }
+  showStage({ timers: [timer()], panes }, { now: () => at })
+  const ring = screen.getByRole('timer', { name: 'Time left' })
+  const right = ring.closest('[class*="right"]')
+  expect(right).not.toBeNull()
+  expect(right?.textContent).not.toContain('The lesson')
+})

@@ -30,7 +30,7 @@ test('what a reply did is told in words', () => {
     'clothing: a grey coat',
     'pose: at the window',
     'scene: harbour',
-    'vibrate: wave, 40 %, 5 s',
+    'vibration: wave, 5 s',
     'lock: 2 h more',
   ])
 })

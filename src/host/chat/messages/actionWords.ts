@@ -1,4 +1,5 @@
 import { type ActionTaken, type Effect, type Message, unreachable, wordingOf } from 'sdk'
+import { kindWords } from '../../../shared/devices/kindWords.ts'
 
 /** What a message did besides its words, for the reader. */
 export interface Deed {
@@ -52,7 +53,8 @@ export function effectWords(effect: Effect): string {
     case 'invite':
       return 'speaks next'
     case 'stimulate':
-      return `${effect.target}: ${effect.pattern}, ${Math.round(effect.level * 100)} %, ${seconds(effect.ms)}`
+      // Without a level: what came of the one that was asked for, the bar of the devices tells.
+      return `${kindWords(effect.target).toLowerCase()}: ${effect.pattern}, ${seconds(effect.ms)}`
     case 'calm':
       return 'stimulation ends'
     case 'stage':

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useDevices } from 'sdk/page/devices/devices.ts'
+import { percentWords } from 'sdk/page/devices/outputWords.ts'
+import { runningKinds } from 'sdk/page/devices/runningWords.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
 import { RetryIcon, WaveIcon } from 'sdk/ui/icons.tsx'
 import pressable from 'sdk/ui/pressable.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import type { ProviderKey, StimulationState } from '../../../workers/stimulation/contract.ts'
 import { isDisconnectedByPlayer } from '../connect/connecting.ts'
@@ -21,18 +24,12 @@ import { useAggregate, useProviderStatus } from './providerStatus.ts'
 
 /** In the bar above: whether something stimulates, the button that stops it, the way on after a stop, and the menu. */
 export default function DeviceBarItems() {
-  const { active } = useSnapshot(stimulation)
   const { devices, stopped, isArmed } = useDevices()
   const isConnected = devices.some(({ isHere }) => isHere)
   const isStopped = stopped !== undefined && !isArmed
   return (
     <div className={styles.items} data-takes-room={isConnected || undefined}>
-      {active && (
-        <span className={styles.active} title="E-Stim Active">
-          <WaveIcon size={18} />
-          <span className={styles.activeWords}>E-Stim Active</span>
-        </span>
-      )}
+      <RunningNow />
       {(isStopped || devices.some(({ isWaiting }) => isWaiting)) && (
         <Button
           size="xs"
@@ -57,6 +54,28 @@ export default function DeviceBarItems() {
       <DeviceMenu />
       <DeviceNews />
     </div>
+  )
+}
+
+/** What devices give now. At most two kinds: there is no room for more. */
+function RunningNow() {
+  const { active } = useSnapshot(stimulation)
+  const kinds = runningKinds(useDevices(), active).slice(0, 2)
+  if (kinds.length === 0) return null
+  return (
+    <span
+      className={styles.active}
+      title={kinds.map(({ words, level }) => `${words} ${percentWords(level)}`).join(', ')}
+    >
+      <WaveIcon size={18} />
+      <span className={styles.activeWords}>
+        {kinds.map(({ words, level }) => (
+          <span key={words} className={styles.kind}>
+            {words} <span className={textStyles.mutedNumber}>{percentWords(level)}</span>
+          </span>
+        ))}
+      </span>
+    </span>
   )
 }
 

@@ -2,10 +2,12 @@ import type { ComponentType } from 'react'
 import type { PluginId } from 'sdk'
 import { useDevices } from 'sdk/page/devices/devices.ts'
 import { isElectric } from 'sdk/page/devices/outputWords.ts'
+import { rowOf } from 'sdk/page/plugins/registry.ts'
 import { reportFailure } from 'sdk/page/reportFailure.ts'
 import pageStyles from 'sdk/page/settings/settingsPage.module.css'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { LinkButton } from 'sdk/ui/LinkButton.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
 import textStyles from 'sdk/ui/text.module.css'
@@ -51,12 +53,21 @@ function ProviderPage({ choice }: { readonly choice: ProviderChoice }) {
         <Card title="Plugin off">
           <p>The plugin for these devices is off.</p>
           <div>
-            <Button onClick={() => switchOn(plugin.id)}>Turn on plugin</Button>
+            {isOffAsModule(plugin.id) ? (
+              <LinkButton to="/settings/modules">Open Modules</LinkButton>
+            ) : (
+              <Button onClick={() => switchOn(plugin.id)}>Turn on plugin</Button>
+            )}
           </div>
         </Card>
       )}
     </div>
   )
+}
+
+function isOffAsModule(plugin: PluginId): boolean {
+  const phase = rowOf(plugin)?.phase
+  return phase?.kind === 'off' && phase.because === 'module'
 }
 
 function switchOn(plugin: PluginId): void {

@@ -10,6 +10,7 @@ import {
   dialogs,
   homeCards,
   menuEntries,
+  panelFaces,
   quickActions,
   routes,
   settingsPages,
@@ -80,6 +81,8 @@ export const addFace =
     for (const entry of page.quickAction ?? [])
       add(quickActions, entry.id, { ...entry, component: lazy(loader(() => code('quickActions', entry.id))) })
     for (const entry of page.dialog ?? []) add(dialogs, entry.id, { load: loader(() => code('dialogs', entry.id)) })
+    for (const { id: panel } of page.panel ?? [])
+      add(panelFaces, `${id}/${panel}`, { component: lazy(loader(() => code('panels', panel))) })
     for (const entry of page.homeCard ?? [])
       add(homeCards, entry.id, { ...entry, component: lazy(loader(() => code('homeCards', entry.id))) })
     for (const entry of page.chatPart ?? [])

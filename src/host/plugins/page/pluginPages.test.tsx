@@ -7,7 +7,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type PluginId, Scope, type ViewMessage } from 'sdk'
 import { devices } from 'sdk/page/devices/devices.ts'
-import { menuEntries, panels, routes } from 'sdk/page/points/points.ts'
+import { menuEntries, panelFaces, panels, routes } from 'sdk/page/points/points.ts'
 import type { CallPoint } from 'sdk/runtime'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -173,6 +173,14 @@ test('the panels of a plugin that brings devices are there while it is connected
   expect((await screen.findByRole('complementary', { name: 'Panels on the right' })).textContent).toContain('Level')
   tell('off')
   await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+})
+
+test('a panel that a page part draws is drawn by it, with the plugin’s own view inside', async () => {
+  const remove = panelFaces.add('acme.weather/today', { component: ({ children }) => <>Drawn sky{children}</> })
+  await around()
+  await button('Button of today')
+  expect(screen.getByRole('complementary', { name: 'Panels on the right' }).textContent).toContain('Drawn sky')
+  remove()
 })
 
 test('without panels there is no button', async () => {

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useId, useState } from 'react'
 import { useDevices } from 'sdk/page/devices/devices.ts'
-import { type PanelChoice, panels } from 'sdk/page/points/points.ts'
+import { type PanelChoice, panelFaces, panels } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
@@ -88,6 +88,8 @@ const keyOf = ({ plugin, entry }: PanelChoice) => `${plugin.id}/${entry.id}`
 const Panel = memo(function Panel({ panel }: { readonly panel: PanelChoice }) {
   const { plugin, entry } = panel
   const id = useId()
+  const Face = usePoint(panelFaces).get(keyOf(panel))?.component
+  const view = <ContributedView plugin={plugin} point="panel" id={entry.id} />
   const isOpen = !useSnapshot(panelLook).closed.includes(keyOf(panel))
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -107,9 +109,7 @@ const Panel = memo(function Panel({ panel }: { readonly panel: PanelChoice }) {
       </h2>
       {isOpen && (
         <div className={styles.body}>
-          <Suspense>
-            <ContributedView plugin={plugin} point="panel" id={entry.id} />
-          </Suspense>
+          <Suspense>{Face ? <Face>{view}</Face> : view}</Suspense>
         </div>
       )}
     </section>

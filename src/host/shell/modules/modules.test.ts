@@ -16,6 +16,7 @@ import {
   dialogs,
   menuEntries,
   messageActions,
+  panelFaces,
   quickActions,
   routes,
   settingsPages,
@@ -75,6 +76,7 @@ beforeAll(async () => {
 const standing = () => ({
   ...Object.fromEntries(Object.entries(lists).map(([name, point]) => [name, point.read().map(({ id }) => id)])),
   dialogs: [...dialogs.read().keys()],
+  panelFaces: [...panelFaces.read().keys()],
   routes: [...routes.read().keys()],
 })
 

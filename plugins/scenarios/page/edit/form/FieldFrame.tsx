@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useId } from 'react'
 import type { Place } from '../scenarioDocument.ts'
 import styles from './Form.module.css'
 import { keyOf, useForm } from './formScope.ts'
+import { messageFor } from './problems.ts'
 import type { Shape } from './shape.ts'
 
 /** What every field gets, whatever it holds. */
@@ -11,8 +12,6 @@ export interface FieldProps {
   readonly label: string
   readonly help?: string
   readonly isRequired?: boolean
-  /** What the file calls it: messages and the guides for authors use that word. */
-  readonly word?: string
   /** What stands beside the label: the choice between ways of writing it. */
   readonly aside?: ReactNode
 }
@@ -45,7 +44,7 @@ interface FieldFrameProps extends Omit<FieldProps, 'value'> {
 
 /** A control with its label, its help, and all there is to say about it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { place, label, word, help = '', remark, unit, aside, isInline = false, children } = props
+  const { place, label, help = '', remark, unit, aside, isInline = false, children } = props
   const id = useId()
   const said = useForm().said.get(keyOf(place)) ?? []
   const hasRemarks = remark !== undefined || said.length > 0
@@ -54,10 +53,7 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={styles.field} data-place={keyOf(place)}>
       <div className={isInline ? styles.inline : styles.head}>
-        <span className={styles.named}>
-          <label htmlFor={id}>{label}</label>
-          <FileWord word={word} label={label} />
-        </span>
+        <label htmlFor={id}>{label}</label>
         {aside}
         {isInline && children({ id, 'aria-describedby': described || undefined, 'aria-invalid': isWrong || undefined })}
       </div>
@@ -81,16 +77,6 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-interface FileWordProps {
-  readonly word: string | undefined
-  readonly label: string
-}
-
-/** The word of the file beside the label, where that is another one. */
-function FileWord({ word, label }: FileWordProps) {
-  return word === undefined || word === label.toLowerCase() ? null : <code className={styles.word}>{word}</code>
-}
-
 interface RemarksProps {
   readonly place: Place
   readonly remark?: string | undefined
@@ -102,9 +88,9 @@ export function Remarks({ place, remark }: RemarksProps) {
   return (
     <>
       {remark !== undefined && <p className={styles.error}>{remark}</p>}
-      {said.map(({ severity, message }) => (
-        <p key={message} className={styles[severity]}>
-          {message}
+      {said.map((one) => (
+        <p key={one.message} className={styles[one.severity]}>
+          {messageFor(one)}
         </p>
       ))}
     </>
@@ -117,16 +103,13 @@ interface GroupFrameProps extends Omit<FieldProps, 'value'> {
 }
 
 /** Several controls under one name. */
-export function GroupFrame({ place, label, word, help = '', aside, remark, children }: GroupFrameProps) {
+export function GroupFrame({ place, label, help = '', aside, remark, children }: GroupFrameProps) {
   const id = useId()
   return (
     <fieldset aria-labelledby={id} className={styles.field} data-place={keyOf(place)}>
       <div className={styles.head}>
-        <span className={styles.named}>
-          <span id={id} className={styles.label}>
-            {label}
-          </span>
-          <FileWord word={word} label={label} />
+        <span id={id} className={styles.label}>
+          {label}
         </span>
         {aside}
       </div>

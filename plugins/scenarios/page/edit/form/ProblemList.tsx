@@ -8,7 +8,7 @@ import { draft } from '../draft.ts'
 import { jumpTo } from '../editing.ts'
 import { focusOn } from './formEdits.ts'
 import styles from './ProblemList.module.css'
-import { type ProblemGroup, problemsOf, troublesOf, whereOf } from './problems.ts'
+import { messageFor, type ProblemGroup, problemsOf, troublesOf, whereOf } from './problems.ts'
 
 /** Everything the engine says of the draft, worst first: each leads to the field it is about. */
 export default function ProblemList() {
@@ -79,7 +79,7 @@ function Problems({ problems }: { readonly problems: readonly Diagnostic[] }) {
             className={`${styles.problem} ${styles[problem.severity]}`}
             onClick={() => goTo(problem)}
           >
-            <span className={styles.message}>{problem.message}</span>
+            <span className={styles.message}>{messageFor(problem)}</span>
             <span className={styles.where}>{whereOf(problem)}</span>
           </button>
         </li>

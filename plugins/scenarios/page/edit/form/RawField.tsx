@@ -122,7 +122,7 @@ interface FieldsProps extends WithField {
 /** Some fields of an object, in the order they are given. */
 export function Fields({ place, value, fields, Field }: FieldsProps) {
   return fields.map(({ name, ...field }) => (
-    <Field key={name} {...field} word={name} place={[...place, name]} value={valueAt(value, [name])} />
+    <Field key={name} {...field} place={[...place, name]} value={valueAt(value, [name])} />
   ))
 }
 

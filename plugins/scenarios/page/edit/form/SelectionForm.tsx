@@ -1,11 +1,14 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronDownIcon, ChevronRightIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { canEdit, draft } from '../draft.ts'
-import { nodesOf } from '../nodes.ts'
+import { connectNodes } from '../nodeActions.ts'
+import { nodesOf, waysOf } from '../nodes.ts'
+import { idWords } from '../nodeWords.ts'
 import { isObject, type Place, valueAt } from '../scenarioDocument.ts'
 import { Field } from './Field.tsx'
 import { Remarks } from './FieldFrame.tsx'
@@ -96,6 +99,7 @@ function NodeForm({ id }: NodeFormProps) {
   }
   return (
     <>
+      <ConnectFrom id={id} />
       <NameField
         label="Node id"
         name={id}
@@ -117,6 +121,45 @@ function NodeForm({ id }: NodeFormProps) {
 }
 
 const maxIdLength = 500
+
+/** The way to a node that nothing leads to. */
+function ConnectFrom({ id }: NodeFormProps) {
+  const { script } = useForm()
+  const field = useId()
+  const others = Object.keys(nodesOf(script)).filter((other) => other !== id)
+  const [chosen, choose] = useState<string>()
+  const from = chosen ?? others.at(-1)
+  const isReached =
+    valueAt(script, ['start']) === id || others.some((other) => waysOf(script, other).some(({ to }) => to === id))
+  if (isReached || from === undefined) return null
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={field}>Connect from</label>
+      </div>
+      <div className={styles.control}>
+        <select
+          id={field}
+          value={from}
+          aria-describedby={`${field}-help`}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {others.map((other) => (
+            <option key={other} value={other}>
+              {idWords(other)}
+            </option>
+          ))}
+        </select>
+        <Button size="compact-sm" onClick={() => connectNodes(from, id)}>
+          Connect
+        </Button>
+      </div>
+      <p id={`${field}-help`} className={styles.help}>
+        Nothing leads to this node yet. This adds a button to the other one.
+      </p>
+    </div>
+  )
+}
 
 interface FieldGroupsProps {
   readonly place: Place

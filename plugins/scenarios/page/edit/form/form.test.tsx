@@ -160,9 +160,10 @@ test('not to say whether the story ends is something else than to say no', async
 test('entries are added, moved and removed', async () => {
   await openNode('quay')
   await press('Add a button')
-  expect(at('nodes', 'quay', 'buttons')).toEqual([harbour.nodes.quay.buttons[0], {}])
+  const added = { id: 'go-1', label: 'Go on', to: 'shed' }
+  expect(at('nodes', 'quay', 'buttons')).toEqual([harbour.nodes.quay.buttons[0], added])
   await press('Move button 2 up')
-  expect(at('nodes', 'quay', 'buttons')).toEqual([{}, harbour.nodes.quay.buttons[0]])
+  expect(at('nodes', 'quay', 'buttons')).toEqual([added, harbour.nodes.quay.buttons[0]])
   await press('Remove button 1')
   expect(at('nodes', 'quay', 'buttons')).toEqual(harbour.nodes.quay.buttons)
   expect(labels).toEqual(['New button', 'Move of a button', 'Removal of a button'])
@@ -188,7 +189,7 @@ test('a node that is not there yet is made while it is named', async () => {
   fireEvent.keyDown(to, { key: 'Enter' })
   expect([at('nodes', 'quay', 'buttons', 0, 'to'), at('nodes', 'attic'), labels]).toEqual([
     'attic',
-    { desc: '' },
+    { desc: '', end: true },
     ['New node'],
   ])
 })
@@ -269,7 +270,16 @@ test('a problem of a whole node leads to the beginning of its form', async () =>
     </>,
   )
   await press(/Nothing leads/)
-  expect(document.activeElement).toBe(field('Node id'))
+  // What mends it comes first.
+  expect(document.activeElement).toBe(field('Connect from'))
+  await press('Connect')
+  expect(at('nodes', 'light', 'buttons')).toMatchObject([{ label: 'Go on', to: 'shed' }])
+  expect(screen.queryByLabelText('Connect from')).toBeNull()
+})
+
+test('labels are words: no key of the file stands beside them', async () => {
+  await openNode('quay')
+  expect(document.querySelector('code')).toBeNull()
 })
 
 test('a scenario of another format and a sample are only looked at', async () => {

@@ -1,17 +1,24 @@
 import { ref } from 'valtio'
 import { draft } from '../draft.ts'
 import { changeScript, select } from '../editing.ts'
-import { addNode, nodesOf, renameNode } from '../nodes.ts'
+import { addNode, addWay, isWayList, nodesOf, renameNode } from '../nodes.ts'
 import { isObject, type Place, type ScenarioJson, valueAt, withValueAt } from '../scenarioDocument.ts'
 
 /** Puts another value at a place; `undefined` takes away what is there. */
 export const setAt = (place: Place, value: unknown, label: string): void =>
   changeScript(`Change of ${lower(label)}`, (script) => withValueAt(script, place, value))
 
+/** A new entry of a list: this value, or a way that leads somewhere at once. */
 export function addEntry(place: Place, value: unknown, entry: string): void {
   const before = valueAt(draft.script, place)
   const list = Array.isArray(before) ? before : []
-  changeScript(`New ${entry}`, (script) => withValueAt(script, place, [...list, value]))
+  const [inNodes, node, name, ...deeper] = place
+  const isWay = inNodes === 'nodes' && deeper.length === 0 && isWayList(name)
+  changeScript(
+    `New ${entry}`,
+    (script) =>
+      (isWay ? addWay(script, String(node), name) : undefined) ?? withValueAt(script, place, [...list, value]),
+  )
   focusOn([...place, list.length])
 }
 
@@ -47,7 +54,8 @@ export const renameAt = (place: Place, from: string, to: string, entry: string):
 /** Makes a node and leads there from a place: one of that id, or one of a fresh id beside `near`. */
 export const makeNodeFor = (place: Place, id: string, near: string | undefined): void =>
   changeScript('New node', (script) => {
-    const made = id === '' ? addNode(script, near) : { script: withValueAt(script, ['nodes', id], { desc: '' }), id }
+    const made =
+      id === '' ? addNode(script, near) : { script: withValueAt(script, ['nodes', id], { desc: '', end: true }), id }
     return withValueAt(made.script, place, made.id)
   })
 

@@ -8,7 +8,7 @@ import { draft } from '../draft.ts'
 const jumps: Diagnostic[] = []
 const editing = await import('../editing.ts')
 const { default: ProblemList } = await import('./ProblemList.tsx')
-const { whereOf } = await import('./problems.ts')
+const { messageFor, whereOf } = await import('./problems.ts')
 
 const error: Diagnostic = {
   severity: 'error',
@@ -77,4 +77,26 @@ test('places of other formats are said by page, path and line', () => {
   expect(whereOf({ severity: 'note', message: '', path: 'visible.trust.icon' })).toBe(
     'Variables the player sees, trust, Icon',
   )
+})
+
+test.each([
+  [
+    { page: 'quay', path: 'wait', message: '"wait" must be a number, and is left out.' },
+    '“Auto-advance after” must be a number, and is left out.',
+  ],
+  [
+    { page: 'quay', path: 'buttons.0.to', message: '"to" must be text, and is left out.' },
+    '“Leads to” must be text, and is left out.',
+  ],
+  [
+    { page: 'quay', path: 'buttons', message: '"buttons" has more than 24 entries; the rest is left out.' },
+    '“Buttons” has more than 24 entries; the rest is left out.',
+  ],
+  [
+    { path: 'tags', message: 'An entry of "tags" is no text and is left out.' },
+    'An entry of “Tags” is no text and is left out.',
+  ],
+  [{ page: 'quay', path: 'buttons.1.to', message: 'There is no node "attic".' }, 'There is no node "attic".'],
+] as const)('%j names the field as its label does', (said, words) => {
+  expect(messageFor({ severity: 'error', ...said })).toBe(words)
 })

@@ -96,10 +96,18 @@ const parts: Readonly<Record<string, string>> = {
   visible: 'visible',
 }
 
+/** What is said, with the field called as its label does. Engines name it as the file does, in quotes. */
+export function messageFor({ page, path = '', message }: Diagnostic): string {
+  const [field = '', ...rest] = path.split('.')
+  const name = rest.findLast((part) => !/^\d+$/.test(part)) ?? field
+  const part = name === field ? (page === undefined ? 'scenario' : 'node') : ownOf(parts, field)
+  return name === '' ? message : message.replace(`"${name}"`, `“${labelOf(part, name)}”`)
+}
+
 /** Where something is, for people: "harbour, Buttons 2, Leads to". */
 export function whereOf({ page, path = '', line }: Diagnostic): string {
   const [field = '', ...rest] = path.split('.')
-  const within = Object.hasOwn(parts, field) ? (parts[field] ?? '') : ''
+  const within = ownOf(parts, field)
   const first = labelOf(page === undefined ? 'scenario' : 'node', field)
   const numbers = rest.filter((part) => /^\d+$/.test(part)).map((part) => Number(part) + 1)
   const names = rest.filter((part) => !/^\d+$/.test(part)).map((part) => labelOf(within, part))
@@ -108,3 +116,6 @@ export function whereOf({ page, path = '', line }: Diagnostic): string {
     .filter(Boolean)
     .join(', ')
 }
+
+const ownOf = (table: Readonly<Record<string, string>>, name: string): string =>
+  (Object.hasOwn(table, name) ? table[name] : undefined) ?? ''

@@ -11,7 +11,6 @@ import { imageService, offerImages } from '../../../../../plugins/pictures/page/
 import { sceneImage } from '../../../../../plugins/pictures/page/sceneImage.ts'
 import { showState } from '../../../devices/showState.ts'
 import { stateWith } from '../../../devices/state.fixture.ts'
-import { stimulation } from '../../../devices/stop/active.ts'
 import { addFace } from '../../../plugins/faces/addFace.ts'
 import { provideServices } from '../../../shell/provideServices.ts'
 import { chatWithIris } from '../../session/chat.fixture.ts'
@@ -45,7 +44,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   Object.assign(sceneImage, { url: undefined, place: 'viewer' })
   imageService.isGenerating = false
-  stimulation.active = false
 })
 
 const names = () =>
@@ -99,14 +97,12 @@ test('pictures can be asked for where there is a server for them', async () => {
 })
 
 test('chips tell what goes on', async () => {
-  for (const words of ['E-Stim Active', 'AI Thinking', 'Generating Image']) expect(screen.queryByText(words)).toBeNull()
+  for (const words of ['AI Thinking', 'Generating Image']) expect(screen.queryByText(words)).toBeNull()
   await act(async () => {
-    stimulation.active = true
     imageService.isGenerating = true
     session.live.phase = { kind: 'writing' }
   })
-  for (const words of ['E-Stim Active', 'AI Thinking', 'Generating Image'])
-    expect(screen.getByText(words)).toBeDefined()
+  for (const words of ['AI Thinking', 'Generating Image']) expect(screen.getByText(words)).toBeDefined()
 })
 
 test('while a reply is written it can be stopped, and neither replaced nor cleared away', async () => {
