@@ -1,6 +1,7 @@
 import { type ChatDelta, type ChatRequest, type LlmProvider, type PluginContext, PluginError } from 'sdk'
 import { type Clock, chatStream, connectionState, numberSetting, systemClock, textSetting } from 'sdk/llm'
 import { makeEngine } from './engine.ts'
+import { findGraphicsCard, type GraphicsCard } from './graphicsCard.ts'
 import { idOfSource, installModel } from './install.ts'
 import { installedModels, openModel, removeModel } from './library.ts'
 import { installedInfo, listModels, windowOf } from './models.ts'
@@ -15,11 +16,13 @@ export function browser(
   context: PluginContext<'net' | 'files'>,
   runtime: Runtime,
   clock: Clock = systemClock,
+  findCard: () => Promise<GraphicsCard> = findGraphicsCard,
 ): LlmProvider {
   const { net, files, storage } = context
   const store = { files, storage }
   const engine = makeEngine(runtime, clock)
   const coming = new Set<string>()
+  let card: Promise<GraphicsCard> | undefined
   context.signal.addEventListener('abort', () => engine.close(), { once: true })
 
   async function read() {
@@ -28,7 +31,20 @@ export function browser(
       model: textSetting(settings, 'model'),
       contextTokens: Math.max(512, Math.floor(numberSetting(settings, 'contextTokens', 4096))),
       threads: Math.max(0, Math.floor(numberSetting(settings, 'threads', 0))),
+      device: textSetting(settings, 'device'),
     }
+  }
+
+  /** What a model runs on, and why not on the graphics card. */
+  async function deviceFor(model: string, wanted: string): Promise<Device> {
+    if (wanted === 'processor') return { gpu: false, why: 'The graphics card is switched off under Advanced.' }
+    card ??= findCard()
+    const found = await card
+    if (found.kind === 'none' || (found.kind === 'software' && wanted !== 'graphics card')) {
+      return { gpu: false, why: found.why }
+    }
+    const trouble = engine.gpuTrouble(model)
+    return trouble === undefined ? { gpu: true } : { gpu: false, why: trouble }
   }
 
   async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
@@ -37,10 +53,12 @@ export function browser(
     const here = await installedModels(store)
     const id = request.model || settings.model
     const model = here.find((one) => one.id === id)
+    const { gpu } = await deviceFor(id, settings.device)
     yield* engine.reply({
       model: id,
       contextTokens: windowOf(model?.header.contextTokens, settings.contextTokens),
       threads: settings.threads,
+      gpu,
       open: () => openModel(store, id),
       body: chatBody(request),
       ...(request.prefill !== undefined && { prefill: request.prefill }),
@@ -57,7 +75,9 @@ export function browser(
     check: ({ signal }) =>
       connectionState(theModel, signal, async () => {
         const here = (await files.list()).some(({ name }) => name.endsWith('.gguf'))
-        return here ? { kind: 'ready' } : { kind: 'needs-setup', message: nothingHere }
+        const { model, device } = await read()
+        const note = deviceWords(await deviceFor(model, device))
+        return here ? { kind: 'ready', note } : { kind: 'needs-setup', message: nothingHere, note }
       }),
     async *install(source, { signal }) {
       const id = idOfSource(source)
@@ -80,3 +100,11 @@ export function browser(
     },
   }
 }
+
+interface Device {
+  readonly gpu: boolean
+  readonly why?: string
+}
+
+const deviceWords = ({ gpu, why }: Device) =>
+  gpu ? 'Runs on your graphics card.' : ['Runs on your processor.', why].filter(Boolean).join(' ')

@@ -69,10 +69,13 @@ export type InstallProgress =
   | { readonly kind: 'verifying'; readonly bytes: number; readonly totalBytes: number }
   | { readonly kind: 'done'; readonly model: ModelInfo }
 
-/** Whether a provider is ready, in the shape the connection indicator shows. */
+/**
+ * Whether a provider is ready, in the shape the connection indicator shows. `note` is at most 300 characters for the
+ * page about the provider: "Runs on your graphics card."
+ */
 export type ConnectionState =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'needs-setup'; readonly message: string }
+  | { readonly kind: 'ready'; readonly note?: string }
+  | { readonly kind: 'needs-setup'; readonly message: string; readonly note?: string }
   | { readonly kind: 'down'; readonly failure: LlmFailure }
 
 /** One message of the prompt, already within the window. Only `assistant` messages carry `toolCalls`. */
@@ -154,6 +157,8 @@ export type ChatDelta =
       readonly note: 'queued' | 'loading' | 'prompt'
       readonly done?: number
       readonly total?: number
+      /** Shown in place of the usual words, at most 300 characters: "The server is moving. Please wait…" */
+      readonly text?: string
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly text: string; readonly opaque?: unknown }

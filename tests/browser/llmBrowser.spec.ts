@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { chromium, type Page, test } from '@playwright/test'
 import type { ChatRequest } from 'sdk'
+import { findBrowser } from '../../scripts/browser/findBrowser.ts'
 import { tinyGguf } from '../fixtures/tinyGguf.ts'
 import { expect } from '../support/patience.ts'
 import type { Bench } from './llmBrowserPage.ts'
@@ -63,7 +64,10 @@ test('a model file from disk is installed, talks, keeps its limits, and works of
     kind: 'done',
     model: { id: 'tiny-talker', label: 'Tiny Talker', installed: true, contextTokens: 512 },
   })
-  expect(await page.evaluate(() => bench.check())).toEqual({ kind: 'ready' })
+  expect(await page.evaluate(() => bench.check())).toMatchObject({
+    kind: 'ready',
+    note: expect.stringMatching(/^Runs on your (processor|graphics card)\./),
+  })
 
   const first = await chat(page, request())
   expect(first.waits).toContain('loading')
@@ -141,4 +145,22 @@ test('a damaged model is told as such, and does not stand in the way of others',
   })
   await install(page)
   expect((await chat(page, request())).end).toMatchObject({ reason: 'length' })
+})
+
+test('a graphics card that cannot compute in 16-bit numbers is left alone, and the reply comes', async () => {
+  const executablePath = findBrowser()
+  const args = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader']
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  try {
+    const page = await browser.newPage()
+    await open(page, { threads: 1 })
+    await install(page)
+    expect(await page.evaluate(() => bench.check())).toMatchObject({
+      kind: 'ready',
+      note: expect.stringMatching(/^Runs on your processor\. \S/),
+    })
+    expect((await chat(page, request())).end).toMatchObject({ reason: 'length' })
+  } finally {
+    await browser.close()
+  }
 })

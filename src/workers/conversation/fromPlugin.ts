@@ -45,11 +45,13 @@ export function readModels(plugin: PluginId, answer: unknown): readonly ModelInf
 }
 
 export function readConnectionState(plugin: PluginId, answer: unknown): ConnectionState {
+  const said = words(answer, 'note', 300)
+  const note = said === undefined ? {} : { note: said }
   switch (field(answer, 'kind')) {
     case 'ready':
-      return { kind: 'ready' }
+      return { kind: 'ready', ...note }
     case 'needs-setup':
-      return { kind: 'needs-setup', message: words(answer, 'message', 500) ?? 'It is not set up yet.' }
+      return { kind: 'needs-setup', message: words(answer, 'message', 500) ?? 'It is not set up yet.', ...note }
     case 'down': {
       const failure = readFailure(field(answer, 'failure'))
       if (failure) return { kind: 'down', failure }
@@ -132,7 +134,16 @@ function readDelta(plugin: PluginId, item: unknown): ChatDelta | undefined {
       const note = notes.find((known) => known === field(item, 'note'))
       const done = count(item, 'done')
       const total = count(item, 'total')
-      return note && { kind, note, ...(done !== undefined && { done }), ...(total !== undefined && { total }) }
+      const said = words(item, 'text', 300)
+      return (
+        note && {
+          kind,
+          note,
+          ...(done !== undefined && { done }),
+          ...(total !== undefined && { total }),
+          ...(said !== undefined && { text: said }),
+        }
+      )
     }
     case 'tool': {
       const id = words(item, 'id', 300)
