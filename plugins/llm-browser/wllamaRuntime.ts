@@ -9,6 +9,11 @@ import { crashed, isGpuFailure, loadFailed, tooOld } from './troubles.ts'
  * makes it stop soon; it costs little speed on a processor. A graphics card is only quick with larger ones.
  */
 const batchTokens = { cpu: 64, gpu: 256 }
+/**
+ * What the model has read of a chat is kept from turn to turn, as far as the beginnings agree. Where old messages
+ * dropped out of the window, the rest is moved up rather than read again, in runs of at least this many tokens.
+ */
+const reusedTokens = 32
 /** More layers than any model has: all of them go to the graphics card. */
 const allLayers = 99_999
 /** A model that has not come to rest this long after it was told to is ended by force and loaded again when needed. */
@@ -53,6 +58,7 @@ function start(wllama: Wllama, file: Blob, { contextTokens, threads, gpu }: Load
       cores: navigator.hardwareConcurrency,
       isolated: globalThis.crossOriginIsolated === true,
     }),
+    n_cache_reuse: reusedTokens,
     n_gpu_layers: gpu ? allLayers : 0,
     jinja: true,
     warmup: false,

@@ -118,6 +118,32 @@ test('a beginning is continued and not repeated, and a stop string is obeyed', a
   expect(continued.text).not.toContain('lantern')
 })
 
+test('of the next turn only what is new is read', async ({ page }) => {
+  await open(page, { threads: 1 })
+  await install(page)
+  const said = (role: 'user' | 'assistant', content: string) => ({ role, content })
+  const first = said('user', 'la '.repeat(14))
+  const second = said('user', 'lo '.repeat(14))
+  const third = said('user', 'lu '.repeat(14))
+  const reply = said('assistant', 'lo')
+  const read = async (messages: ChatRequest['messages']) => {
+    const { usage } = await chat(page, request({ messages, maxTokens: 2 }))
+    return { input: usage?.input ?? 0, cached: usage?.cached ?? 0 }
+  }
+  const before = await read([first, reply, second])
+  const after = await read([first, reply, second, reply, third])
+  expect(after.cached).toBeGreaterThan(0.9 * before.input)
+
+  // A request for something else in between does not lose the chat.
+  await read([said('user', 'Sum this up.')])
+  const again = await read([first, reply, second, reply, third])
+  expect(again.cached).toBeGreaterThan(0.9 * before.input)
+
+  // The oldest message drops out of the window: the rest is moved up.
+  const trimmed = await read([second, reply, third])
+  expect(trimmed.cached).toBeGreaterThan(0.7 * trimmed.input)
+})
+
 test('a conversation that does not fit is told with both numbers', async ({ page }) => {
   await open(page, { threads: 1 })
   await install(page)
