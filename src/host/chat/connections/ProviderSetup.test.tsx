@@ -55,7 +55,7 @@ test('a model that could not be fetched says why in its place, and is tried agai
   await act(async () => loadModels(fetches))
   fireEvent.click(await screen.findByRole('button', { name: 'Download Tern' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('tern could not be downloaded. The server is out of reach.')
+  expect(alert.textContent).toContain('Tern could not be downloaded. The server is out of reach.')
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(installs.count).toBe(2)

@@ -4,7 +4,7 @@ import { reportError } from 'sdk/page/errors.ts'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref } from 'valtio'
-import { chooseModel, loadModels } from '../../plugins/models.ts'
+import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { checkChosen } from './aiConnection.ts'
 
@@ -33,7 +33,7 @@ const stops = new Map<string, AbortController>()
 /** Fetches a model and chooses it. A download that was stopped goes on from there the next time. */
 export async function installModel(choice: LlmChoice, source: ModelSource): Promise<void> {
   const { plugin, entry, value } = choice
-  const name = source.kind === 'model' ? source.id : source.name
+  const name = nameOf(value, source)
   if (installing.byProvider[value]) return
   const stop = new AbortController()
   stops.set(value, stop)
@@ -61,6 +61,14 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
     await loadModels(choice)
     void checkChosen(new AbortController().signal)
   }
+}
+
+/** As the list calls it, which is what was pressed. */
+function nameOf(provider: string, source: ModelSource): string {
+  if (source.kind === 'file') return source.name
+  const listing = models.byProvider[provider]
+  const model = listing?.kind === 'listed' ? listing.models.find(({ id }) => id === source.id) : undefined
+  return model?.label ?? source.id
 }
 
 export function stopInstalling({ value }: LlmChoice): void {
