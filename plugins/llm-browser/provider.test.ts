@@ -10,6 +10,7 @@ import { browser } from './provider.ts'
 const signal = new AbortController().signal
 const tiny = new Uint8Array(tinyGguf({ name: 'Wren', contextTokens: 2048 }))
 
+const computer = { cores: 4, isolated: true, memoryBytes: 8 * 1024 ** 3 }
 const noCard = async (): Promise<GraphicsCard> => ({ kind: 'none', why: 'This browser has no WebGPU.' })
 
 function rig(settings: object = {}, quota?: number, findCard = noCard) {
@@ -18,7 +19,7 @@ function rig(settings: object = {}, quota?: number, findCard = noCard) {
   const runtime = fakeRuntime()
   const closing = new AbortController()
   const { context } = fakeContext({ settings, signal: closing.signal, grants: { net: network.net, files: disk.files } })
-  const provider = browser(context, runtime, fakeClock(), findCard)
+  const provider = browser(context, runtime, fakeClock(), findCard, computer)
   const install = async (source: ModelSource) => {
     if (!provider.install) throw new Error('It installs models')
     return gather(provider.install(source, { signal }))
@@ -46,6 +47,7 @@ describe('the contract', () => {
         fakeRuntime(),
         clock,
         noCard,
+        computer,
       )
     },
   }))
@@ -197,7 +199,13 @@ test('storage that holds nonsense about a model is read past', async () => {
   const { files } = fakeFiles()
   await files.append('wren.gguf', tiny)
   const { net } = fakeNet()
-  const provider = browser(fakeContext({ storage, grants: { net, files } }).context, fakeRuntime(), fakeClock(), noCard)
+  const provider = browser(
+    fakeContext({ storage, grants: { net, files } }).context,
+    fakeRuntime(),
+    fakeClock(),
+    noCard,
+    computer,
+  )
   expect((await provider.models({ signal }))[0]).toMatchObject({ id: 'wren', contextTokens: 2048 })
 })
 
@@ -229,5 +237,17 @@ describe('what it runs on', () => {
     expect(await noteOf(made)).toMatchObject({
       note: 'Runs on your processor. Your graphics card has too little memory for this model.',
     })
+  })
+})
+
+test('the catalogue says what each model needs, what does not fit, and which one to start with', async () => {
+  const { provider, disk } = rig()
+  const listed = await provider.models({ signal })
+  expect(listed.filter(({ suggested }) => suggested)).toHaveLength(1)
+  expect(listed.every(({ memoryBytes, licence }) => memoryBytes && licence)).toBe(true)
+  expect(listed.at(-1)).toMatchObject({ label: 'Qwen3 8B', unfit: expect.stringContaining('of memory') })
+  expect(await disk.files.list()).toEqual([])
+  expect(await provider.check({ signal })).toMatchObject({
+    note: expect.stringMatching(/Measured speed of this computer: \w+\./),
   })
 })

@@ -1,12 +1,16 @@
 import { type ChatDelta, type ChatRequest, type LlmProvider, type PluginContext, PluginError } from 'sdk'
 import { type Clock, chatStream, connectionState, numberSetting, systemClock, textSetting } from 'sdk/llm'
+import { type Computer, thisComputer } from './computer.ts'
 import { makeEngine } from './engine.ts'
+import { type Machine, speedClass } from './fit.ts'
 import { findGraphicsCard, type GraphicsCard } from './graphicsCard.ts'
 import { idOfSource, installModel } from './install.ts'
 import { installedModels, openModel, removeModel } from './library.ts'
 import { installedInfo, listModels, windowOf } from './models.ts'
 import { chatBody } from './request.ts'
 import type { Runtime } from './runtime.ts'
+import { measuredSpeed } from './speed.ts'
+import { threadsFor } from './threads.ts'
 import { theModel } from './troubles.ts'
 
 const nothingHere = 'There is no model in this browser yet. Download a model or choose a GGUF file in Settings.'
@@ -17,11 +21,13 @@ export function browser(
   runtime: Runtime,
   clock: Clock = systemClock,
   findCard: () => Promise<GraphicsCard> = findGraphicsCard,
+  computer: Computer = thisComputer(),
 ): LlmProvider {
   const { net, files, storage } = context
   const store = { files, storage }
   const engine = makeEngine(runtime, clock)
   const coming = new Set<string>()
+  let measured: Machine | undefined
   let card: Promise<GraphicsCard> | undefined
   context.signal.addEventListener('abort', () => engine.close(), { once: true })
 
@@ -47,6 +53,14 @@ export function browser(
     return trouble === undefined ? { gpu: true } : { gpu: false, why: trouble }
   }
 
+  /** What the catalogue is measured against. The speed is only asked for here, so that a start does not pay for it. */
+  async function machine({ model, device, threads }: Awaited<ReturnType<typeof read>>): Promise<Machine> {
+    const { gpu } = await deviceFor(model, device)
+    const millionsPerSecond = await measuredSpeed(storage, computer.cores)
+    measured = { gpu, memoryBytes: computer.memoryBytes, millionsPerSecond, threads: threadsFor(threads, computer) }
+    return measured
+  }
+
   async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
     signal.throwIfAborted()
     const settings = await read()
@@ -68,7 +82,8 @@ export function browser(
 
   return {
     async models() {
-      return listModels(store, (await read()).contextTokens)
+      const settings = await read()
+      return listModels(store, settings.contextTokens, await machine(settings))
     },
     chat: (request, { signal }) =>
       chatStream({ request, signal, server: theModel, storage, reply: () => reply(request, signal) }),
@@ -76,7 +91,7 @@ export function browser(
       connectionState(theModel, signal, async () => {
         const here = (await files.list()).some(({ name }) => name.endsWith('.gguf'))
         const { model, device } = await read()
-        const note = deviceWords(await deviceFor(model, device))
+        const note = deviceWords(await deviceFor(model, device), measured)
         return here ? { kind: 'ready', note } : { kind: 'needs-setup', message: nothingHere, note }
       }),
     async *install(source, { signal }) {
@@ -106,5 +121,8 @@ interface Device {
   readonly why?: string
 }
 
-const deviceWords = ({ gpu, why }: Device) =>
-  gpu ? 'Runs on your graphics card.' : ['Runs on your processor.', why].filter(Boolean).join(' ')
+function deviceWords({ gpu, why }: Device, measured: Machine | undefined): string {
+  if (gpu) return 'Runs on your graphics card.'
+  const speed = measured && `Measured speed of this computer: ${speedClass(measured)}.`
+  return ['Runs on your processor.', why, speed].filter(Boolean).join(' ')
+}

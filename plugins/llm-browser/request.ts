@@ -16,4 +16,6 @@ export const chatBody = (request: ChatRequest): Record<string, unknown> => ({
   ...chatCompletionsBody(request, abilities),
   return_progress: true,
   cache_prompt: true,
+  // Models that can think aloud first answer at once; others do not know the word.
+  chat_template_kwargs: { enable_thinking: false },
 })

@@ -1,5 +1,6 @@
 import { Wllama, type WllamaLogger } from '@wllama/wllama/esm/index.min.js'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
+import { thisComputer } from './computer.ts'
 import type { LoadedModel, LoadOptions, Runtime } from './runtime.ts'
 import { threadsFor } from './threads.ts'
 import { crashed, isGpuFailure, loadFailed, tooOld } from './troubles.ts'
@@ -54,10 +55,7 @@ function start(wllama: Wllama, file: Blob, { contextTokens, threads, gpu }: Load
     n_batch: batch,
     n_ubatch: batch,
     n_parallel: 1,
-    n_threads: threadsFor(threads, {
-      cores: navigator.hardwareConcurrency,
-      isolated: globalThis.crossOriginIsolated === true,
-    }),
+    n_threads: threadsFor(threads, thisComputer()),
     n_cache_reuse: reusedTokens,
     n_gpu_layers: gpu ? allLayers : 0,
     jinja: true,

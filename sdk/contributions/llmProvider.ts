@@ -50,6 +50,14 @@ export interface ModelInfo {
   readonly bytes?: number
   /** One sentence that helps to choose. */
   readonly note?: string
+  /** SPDX name of its licence: "Apache-2.0". */
+  readonly licence?: string
+  /** For models that run on this computer: about how much memory it needs. */
+  readonly memoryBytes?: number
+  /** Why it would not run well on this computer, in one sentence. */
+  readonly unfit?: string
+  /** The one to start with. At most one of a list. */
+  readonly suggested?: boolean
   readonly features?: readonly LlmFeature[]
   /** Sampler settings this model accepts; absent when the provider cannot tell. */
   readonly samplers?: readonly (keyof Samplers)[]

@@ -205,6 +205,9 @@ function readModel(value: unknown): ModelInfo | undefined {
   const contextTokens = count(value, 'contextTokens')
   const bytes = count(value, 'bytes')
   const installed = field(value, 'installed')
+  const licence = words(value, 'licence', 60)
+  const memoryBytes = count(value, 'memoryBytes')
+  const unfit = words(value, 'unfit', 300)
   const features = field(value, 'features')
   const samplers = field(value, 'samplers')
   return {
@@ -214,6 +217,10 @@ function readModel(value: unknown): ModelInfo | undefined {
     ...(typeof installed === 'boolean' && { installed }),
     ...(bytes !== undefined && { bytes }),
     ...(note !== undefined && { note }),
+    ...(licence !== undefined && { licence }),
+    ...(memoryBytes !== undefined && { memoryBytes }),
+    ...(unfit !== undefined && { unfit }),
+    ...(field(value, 'suggested') === true && { suggested: true }),
     ...(Array.isArray(features) && { features: known(features, allFeatures) }),
     ...(Array.isArray(samplers) && { samplers: known(samplers, allSamplers) }),
   }

@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
 import { chooseModel, loadModels, models } from '../../plugins/models.ts'
@@ -92,6 +93,8 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
   const name = model.label ?? model.id
   const facts = [
     model.bytes !== undefined && size(model.bytes),
+    model.memoryBytes !== undefined && `about ${size(model.memoryBytes)} of memory`,
+    model.licence !== undefined && `${model.licence} licence`,
     model.contextTokens !== undefined && `${model.contextTokens.toLocaleString()} tokens of context`,
   ].filter(Boolean)
   const remove = async () => {
@@ -104,17 +107,20 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
     <li className={styles.item}>
       <div className={rowStyles.words}>
         <span className={styles.name}>{name}</span>
+        {model.suggested && <span className={textStyles.success}>Suggested for this computer</span>}
         {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
         {model.note && <span className={styles.quiet}>{model.note}</span>}
+        {model.unfit && <span className={styles.quiet}>{model.unfit}</span>}
       </div>
       {model.installed === false ? (
         <Button
           size="compact-sm"
+          variant={model.suggested ? 'filled' : 'default'}
           disabled={busy}
           aria-label={`Download ${name}`}
           onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
         >
-          Download
+          {model.unfit ? 'Download anyway' : 'Download'}
         </Button>
       ) : (
         <>
