@@ -1,7 +1,7 @@
 import type { ModelInfo } from 'sdk'
 import { catalogue } from './catalogue.ts'
 import { type Machine, memoryOf, suggestedFor, whyUnfit } from './fit.ts'
-import { type InstalledModel, installedModels, type ModelStore } from './library.ts'
+import { fetchedBytes, type InstalledModel, installedModels, type ModelStore } from './library.ts'
 
 const features = ['stream', 'tools', 'json', 'prefill'] as const
 
@@ -12,6 +12,7 @@ export async function listModels(
   machine: Machine,
 ): Promise<readonly ModelInfo[]> {
   const here = await installedModels(store)
+  const fetched = await fetchedBytes(store)
   const suggested = suggestedFor(machine, contextTokens)
   const missing = catalogue.filter(({ id }) => !here.some((model) => model.id === id))
   return [
@@ -28,6 +29,7 @@ export async function listModels(
         licence,
         memoryBytes: memoryOf(model, contextTokens),
         features,
+        ...(fetched.has(id) && { fetchedBytes: fetched.get(id) ?? 0 }),
         ...(unfit !== undefined && { unfit }),
         ...(id === suggested && { suggested: true }),
       }

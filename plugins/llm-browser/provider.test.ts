@@ -112,6 +112,18 @@ describe('models of the hub', () => {
     expect(disk.bytes('tales.gguf')?.length).toBe(tiny.length)
   })
 
+  test('come from a mirror where one is set', async () => {
+    const made = rig({ mirror: 'https://mirror.test/' })
+    made.network.serve(({ url }) =>
+      url === 'https://mirror.test/api/models/owl/tales-GGUF/tree/main'
+        ? { body: JSON.stringify([{ path: 'Tales.gguf', lfs: { oid: sha256, size: tiny.length } }]) }
+        : url === 'https://mirror.test/owl/tales-GGUF/resolve/main/Tales.gguf'
+          ? { body: [tiny] }
+          : { status: 404 },
+    )
+    expect((await made.install(source)).at(-1)).toMatchObject({ kind: 'done', model: { id: 'tales' } })
+  })
+
   test('may be given as the address of their page', async () => {
     const { install } = hub({ lfs: { oid: sha256, size: tiny.length } })
     const id = 'https://huggingface.co/owl/tales-GGUF/blob/main/Tales.gguf?download=true'
@@ -250,4 +262,14 @@ test('the catalogue says what each model needs, what does not fit, and which one
   expect(await provider.check({ signal })).toMatchObject({
     note: expect.stringMatching(/Measured speed of this computer: \w+\./),
   })
+})
+
+test('a download that was paused is listed with what is kept of it, and can be discarded', async () => {
+  const { provider, disk } = rig()
+  const id = 'smollm2-135m-instruct-q4_1'
+  await disk.files.append(`${id}.gguf.part`, new Uint8Array(70))
+  const listed = async () => (await provider.models({ signal })).find((model) => model.id === id)
+  expect(await listed()).toMatchObject({ installed: false, fetchedBytes: 70 })
+  await provider.uninstall?.(id, { signal })
+  expect(await listed()).not.toHaveProperty('fetchedBytes')
 })

@@ -4,6 +4,7 @@ import { type Computer, thisComputer } from './computer.ts'
 import { makeEngine } from './engine.ts'
 import { type Machine, speedClass } from './fit.ts'
 import { findGraphicsCard, type GraphicsCard } from './graphicsCard.ts'
+import { huggingFace } from './hubFile.ts'
 import { idOfSource, installModel } from './install.ts'
 import { installedModels, openModel, removeModel } from './library.ts'
 import { installedInfo, listModels, windowOf } from './models.ts'
@@ -38,6 +39,7 @@ export function browser(
       contextTokens: Math.max(512, Math.floor(numberSetting(settings, 'contextTokens', 4096))),
       threads: Math.max(0, Math.floor(numberSetting(settings, 'threads', 0))),
       device: textSetting(settings, 'device'),
+      hub: textSetting(settings, 'mirror').replace(/\/+$/, '') || huggingFace,
     }
   }
 
@@ -100,8 +102,8 @@ export function browser(
       coming.add(id)
       try {
         await engine.unload(id)
-        const { contextTokens } = await read()
-        yield* installModel({ net, files, storage, clock, signal }, source, (model) =>
+        const { contextTokens, hub } = await read()
+        yield* installModel({ net, files, storage, clock, signal, hub }, source, (model) =>
           installedInfo(model, contextTokens),
         )
       } finally {

@@ -48,6 +48,8 @@ export interface ModelInfo {
   readonly installed?: boolean
   /** Size of the download or file. */
   readonly bytes?: number
+  /** Of a download that was interrupted: how much of it is kept. `install` goes on from there. */
+  readonly fetchedBytes?: number
   /** One sentence that helps to choose. */
   readonly note?: string
   /** SPDX name of its licence: "Apache-2.0". */

@@ -207,6 +207,7 @@ function readModel(value: unknown): ModelInfo | undefined {
   const installed = field(value, 'installed')
   const licence = words(value, 'licence', 60)
   const memoryBytes = count(value, 'memoryBytes')
+  const fetchedBytes = count(value, 'fetchedBytes')
   const unfit = words(value, 'unfit', 300)
   const features = field(value, 'features')
   const samplers = field(value, 'samplers')
@@ -219,6 +220,7 @@ function readModel(value: unknown): ModelInfo | undefined {
     ...(note !== undefined && { note }),
     ...(licence !== undefined && { licence }),
     ...(memoryBytes !== undefined && { memoryBytes }),
+    ...(fetchedBytes !== undefined && { fetchedBytes }),
     ...(unfit !== undefined && { unfit }),
     ...(field(value, 'suggested') === true && { suggested: true }),
     ...(Array.isArray(features) && { features: known(features, allFeatures) }),

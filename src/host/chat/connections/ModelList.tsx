@@ -93,10 +93,13 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
   const name = model.label ?? model.id
   const facts = [
     model.bytes !== undefined && size(model.bytes),
+    model.fetchedBytes !== undefined && `${size(model.fetchedBytes)} downloaded`,
     model.memoryBytes !== undefined && `about ${size(model.memoryBytes)} of memory`,
     model.licence !== undefined && `${model.licence} licence`,
     model.contextTokens !== undefined && `${model.contextTokens.toLocaleString()} tokens of context`,
   ].filter(Boolean)
+  const isPaused = model.fetchedBytes !== undefined && !busy
+  const fetch = isPaused ? 'Resume' : model.unfit ? 'Download anyway' : 'Download'
   const remove = async () => {
     const text = 'This deletes the file from this device. You can download it again later.'
     if (await confirm({ title: `Remove ${name}?`, text, action: 'Remove', danger: true })) {
@@ -113,15 +116,28 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
         {model.unfit && <span className={styles.quiet}>{model.unfit}</span>}
       </div>
       {model.installed === false ? (
-        <Button
-          size="compact-sm"
-          variant={model.suggested ? 'filled' : 'default'}
-          disabled={busy}
-          aria-label={`Download ${name}`}
-          onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
-        >
-          {model.unfit ? 'Download anyway' : 'Download'}
-        </Button>
+        <>
+          {isPaused && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Discard the download of ${name}`}
+              onClick={() => void removeModel(choice, model.id)}
+            >
+              Discard
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant={model.suggested || isPaused ? 'filled' : 'default'}
+            disabled={busy}
+            aria-label={`${fetch} ${name}`}
+            onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
+          >
+            {fetch}
+          </Button>
+        </>
       ) : (
         <>
           {model.installed && (
@@ -151,7 +167,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
 }
 
 function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly installing: Installing }) {
-  const { name, bytes, totalBytes, step } = installing
+  const { name, bytes, totalBytes, step, canResume } = installing
   const words = step === 'verifying' ? 'Checking' : 'Downloading'
   const done = totalBytes ? `${size(bytes)} of ${size(totalBytes)}` : size(bytes)
   return (
@@ -166,7 +182,7 @@ function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly
         value={totalBytes ? bytes : undefined}
       />
       <Button size="compact-sm" variant="default" onClick={() => stopInstalling(choice)}>
-        Stop
+        {canResume ? 'Pause' : 'Cancel'}
       </Button>
     </div>
   )

@@ -14,6 +14,8 @@ export interface Installing {
   readonly bytes: number
   readonly totalBytes: number | undefined
   readonly step: 'fetching' | 'verifying'
+  /** Whether what came is kept when it is stopped. */
+  readonly canResume: boolean
 }
 
 /** What is being fetched for each provider; kept while one looks at other pages. */
@@ -38,7 +40,8 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
   const stop = new AbortController()
   stops.set(value, stop)
   delete failedInstalls.byProvider[value]
-  installing.byProvider[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
+  const canResume = source.kind === 'model'
+  installing.byProvider[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching', canResume }
   try {
     await activate(plugin.id)
     for await (const progress of conversation().install(plugin.id, entry.id, source, stop.signal)) {
@@ -47,7 +50,7 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
         toast({ type: 'success', title: 'Model ready', message: progress.model.label ?? progress.model.id })
       } else {
         const { kind, bytes, totalBytes } = progress
-        installing.byProvider[value] = { name, bytes, totalBytes, step: kind }
+        installing.byProvider[value] = { name, bytes, totalBytes, step: kind, canResume }
       }
     }
   } catch (error) {
