@@ -8,7 +8,7 @@ import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
-import { chooseModel, loadModels, models } from '../../plugins/models.ts'
+import { chooseModel, loadModels, models, shownModels } from '../../plugins/models.ts'
 import styles from './Connections.module.css'
 import {
   failedInstalls,
@@ -22,9 +22,6 @@ import {
 interface ModelListProps {
   readonly choice: LlmChoice
 }
-
-/** How many models are listed; of a longer list the model field suggests the rest as one types. */
-const shownModels = 12
 
 /** The models of a provider: choose one, fetch one, take one from disk, remove one. */
 export function ModelList({ choice }: ModelListProps) {

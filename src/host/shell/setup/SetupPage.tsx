@@ -7,6 +7,7 @@ import { changeSettings } from 'sdk/page/settings/settings.ts'
 import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { useSnapshot } from 'valtio'
 import { aiConnection, checkChosen } from '../../chat/connections/aiConnection.ts'
 import { installing } from '../../chat/connections/installModels.ts'
@@ -53,7 +54,7 @@ export default function SetupPage() {
       </p>
       <PageHeader title={title} intro={intro} />
       <Step step={step} />
-      <div className={styles.buttons}>
+      <StickyFooter>
         {step > 0 && (
           <Button variant="default" onClick={() => setStep(step - 1)}>
             Back
@@ -63,7 +64,7 @@ export default function SetupPage() {
         <Button variant="subtle" onClick={leave}>
           Skip setup
         </Button>
-      </div>
+      </StickyFooter>
     </div>
   )
 }
@@ -84,6 +85,7 @@ function Step({ step }: { readonly step: number }) {
     return (
       <ProviderChoice
         legend="AI provider"
+        onlyUsable
         value={ai.provider}
         onChange={(provider) => changeSettings(aiSection, { provider })}
       />
