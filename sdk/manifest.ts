@@ -175,6 +175,7 @@ interface FieldBase {
   readonly title: string
   readonly description?: string
   readonly 'x-order'?: number
+  /** Fields of one group stand together under its name; those of `Advanced` come last, closed until opened. */
   readonly 'x-group'?: string
   /** Shown only while another field has this value, or any but this one. */
   readonly 'x-when'?: { readonly field: string } & (

@@ -1,6 +1,6 @@
 import type { ChatDelta } from 'sdk'
 import { fakeClock, gather, settled } from 'sdk/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { idleMs, type Job, makeEngine } from './engine.ts'
 import { fakeRuntime } from './fakeRuntime.fixture.ts'
 
@@ -15,6 +15,7 @@ function rig() {
     model: 'wren',
     contextTokens: 4096,
     threads: 0,
+    gpu: false,
     open: async () => new Blob(['x']),
     body: {},
     signal: new AbortController().signal,
@@ -158,4 +159,61 @@ test('closing ends the reply under way and leaves no timer', async () => {
   engine.close()
   await expect(reply).rejects.toMatchObject({ name: 'AbortError' })
   expect([runtime.held, clock.sleepers]).toEqual([0, 0])
+})
+
+describe('on the graphics card', () => {
+  const lost = new Error('ggml_webgpu: Device lost! Reason: 1, Message: reset')
+
+  test('a model that it cannot hold runs on the processor, and that is said', async () => {
+    const { runtime, engine, job } = rig()
+    runtime.failGpu('load', new Error('Unable to allocate'))
+    const deltas = await gather(engine.reply(job({ gpu: true })))
+    expect(deltas).toContainEqual({
+      kind: 'wait',
+      note: 'loading',
+      text: 'Your graphics card has too little memory for this model. Loading it on your processor…',
+    })
+    expect(textOf(deltas)).toBe('Good evening.')
+    expect(engine.gpuTrouble('wren')).toBe('Your graphics card has too little memory for this model.')
+    expect(engine.gpuTrouble('tern')).toBeUndefined()
+  })
+
+  test('a card that is lost before the first word costs no more than a second load', async () => {
+    const { runtime, engine, job } = rig()
+    runtime.failGpu('reply', lost)
+    const deltas = await gather(engine.reply(job({ gpu: true })))
+    expect(deltas).toContainEqual(
+      expect.objectContaining({ text: 'The browser lost your graphics card. Loading it on your processor…' }),
+    )
+    expect(textOf(deltas)).toBe('Good evening.')
+    expect(runtime).toMatchObject({ loads: 2, held: 1 })
+    await gather(engine.reply(job({ gpu: true })))
+    expect(runtime.loads).toBe(2)
+  })
+
+  test('a card that is lost in the middle of a reply ends it with the way on', async () => {
+    const { runtime, engine, job } = rig()
+    runtime.crashWith(lost)
+    await expect(gather(engine.reply(job({ gpu: true })))).rejects.toMatchObject({
+      message: expect.stringContaining('the next one runs on your processor'),
+    })
+    expect(textOf(await gather(engine.reply(job({ gpu: true }))))).toBe('Good evening.')
+    expect(runtime.loads).toBe(2)
+  })
+
+  test('a file that no device can load is no fault of the card', async () => {
+    const { runtime, engine, job } = rig()
+    runtime.failLoad(new Error('damaged'))
+    await expect(gather(engine.reply(job({ gpu: true })))).rejects.toThrow('damaged')
+    expect(engine.gpuTrouble('wren')).toBeUndefined()
+  })
+
+  test('an abort while it loads is no failure of the card', async () => {
+    const { engine, job } = rig()
+    const stop = new AbortController()
+    const running = gather(engine.reply(job({ gpu: true, signal: stop.signal })))
+    stop.abort()
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+    expect(engine.gpuTrouble('wren')).toBeUndefined()
+  })
 })

@@ -2,6 +2,7 @@ import type { ChatDelta } from 'sdk'
 import type { Clock } from 'sdk/llm'
 import { readReply } from './reply.ts'
 import type { LoadedModel, LoadOptions, Runtime } from './runtime.ts'
+import { gpuLostMidReply, gpuTrouble } from './troubles.ts'
 
 /** One reply to be had. */
 export interface Job extends LoadOptions {
@@ -19,6 +20,8 @@ export interface Engine {
   reply(job: Job): AsyncGenerator<ChatDelta>
   /** Lets go of a model, when its reply under way has ended. */
   unload(model: string): Promise<void>
+  /** Why a model that was tried on the graphics card no longer is. */
+  gpuTrouble(model: string): string | undefined
   /** Lets go of everything at once. */
   close(): void
 }
@@ -32,6 +35,7 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
   let waiting = 0
   let idle = new AbortController()
   const closing = new AbortController()
+  const gpuTroubles = new Map<string, string>()
 
   const drop = () => {
     loaded?.model.close()
@@ -68,12 +72,48 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
     if (!signal.aborted) drop()
   }
 
-  async function ready(job: Job, signal: AbortSignal): Promise<LoadedModel> {
+  /** Loads a model on the graphics card if that is asked for, and on the processor where the card fails. */
+  async function* ready(job: Job, signal: AbortSignal): AsyncGenerator<ChatDelta, LoadedModel> {
     drop()
     const file = await orAborted(job.open(), signal)
-    const model = await runtime.load(file, job, signal)
-    loaded = { key: keyOf(job), id: job.model, model }
+    let model: LoadedModel | undefined
+    let trouble: string | undefined
+    if (job.gpu) {
+      try {
+        model = await runtime.load(file, job, signal)
+        if (model.device === 'cpu') trouble = 'Your graphics card could not run this model.'
+      } catch (error) {
+        signal.throwIfAborted()
+        trouble = gpuTrouble(error)
+        yield onProcessor(trouble)
+      }
+    }
+    model ??= await runtime.load(file, { ...job, gpu: false }, signal)
+    // Told only now: a file that cannot be loaded anywhere is no fault of the card.
+    if (trouble !== undefined) gpuTroubles.set(job.model, trouble)
+    loaded = { key: keyOf({ ...job, gpu: job.gpu && trouble === undefined }), id: job.model, model }
     return model
+  }
+
+  /** The reply of a model in memory. Says whether the graphics card failed before the first word. */
+  async function* speak(model: LoadedModel, job: Job, signal: AbortSignal): AsyncGenerator<ChatDelta, boolean> {
+    let spoke = false
+    try {
+      for await (const delta of readReply(model.chat(job.body, signal), job.prefill)) {
+        spoke ||= delta.kind !== 'wait'
+        yield delta
+      }
+      return false
+    } catch (error) {
+      if (model.device === 'cpu' || model.alive || signal.aborted) throw error
+      const trouble = gpuTrouble(error)
+      gpuTroubles.set(job.model, trouble)
+      if (spoke) throw gpuLostMidReply(trouble)
+      yield onProcessor(trouble)
+      return true
+    } finally {
+      if (!model.alive) drop()
+    }
   }
 
   return {
@@ -84,15 +124,14 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
       try {
         if (busy) yield { kind: 'wait', note: 'queued' }
         await orAborted(turn, signal)
-        let model = loaded?.key === keyOf(job) && loaded.model.alive ? loaded.model : undefined
-        if (model === undefined) {
-          yield { kind: 'wait', note: 'loading' }
-          model = await ready(job, signal)
-        }
-        try {
-          yield* readReply(model.chat(job.body, signal), job.prefill)
-        } finally {
-          if (!model.alive) drop()
+        for (let gpuFailed = true; gpuFailed; ) {
+          const now = { ...job, gpu: job.gpu && !gpuTroubles.has(job.model) }
+          let model = loaded?.key === keyOf(now) && loaded.model.alive ? loaded.model : undefined
+          if (model === undefined) {
+            yield { kind: 'wait', note: 'loading' }
+            model = yield* ready(now, signal)
+          }
+          gpuFailed = yield* speak(model, now, signal)
         }
       } finally {
         leave()
@@ -104,6 +143,7 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
       if (loaded?.id === id) drop()
       leave()
     },
+    gpuTrouble: (model) => gpuTroubles.get(model),
     close() {
       closing.abort(new DOMException('The plugin was switched off', 'AbortError'))
       idle.abort()
@@ -112,7 +152,13 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
   }
 }
 
-const keyOf = ({ model, contextTokens, threads }: Job) => `${contextTokens} ${threads} ${model}`
+const keyOf = ({ model, contextTokens, threads, gpu }: Job) => `${contextTokens} ${threads} ${gpu} ${model}`
+
+const onProcessor = (why: string): ChatDelta => ({
+  kind: 'wait',
+  note: 'loading',
+  text: `${why} Loading it on your processor…`,
+})
 
 /** Like the work, but rejects with the signal's reason as soon as that fires. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -61,6 +61,8 @@ export interface FakeRuntime extends Runtime {
   readonly held: number
   say(script: Script): void
   failLoad(error: Error | undefined): void
+  /** From now on the graphics card fails with this while a model is loaded, or only while one replies. */
+  failGpu(at: 'load' | 'reply', error: Error): void
   /** The next reply ends in a crash. */
   crashWith(error: Error): void
 }
@@ -73,6 +75,7 @@ export function fakeRuntime(): FakeRuntime {
   let script: Script = ['Good ', 'evening.']
   let loadError: Error | undefined
   let crash: Error | undefined
+  let gpuFails: { readonly at: 'load' | 'reply'; readonly error: Error } | undefined
   let loads = 0
   const held = new Set<object>()
   const bodies: Readonly<Record<string, unknown>>[] = []
@@ -83,18 +86,23 @@ export function fakeRuntime(): FakeRuntime {
       else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
 
-  function loaded(): LoadedModel {
+  function loaded(gpu: boolean): LoadedModel {
     const key = {}
     held.add(key)
     let alive = true
     return {
       threads: 1,
+      device: gpu ? 'gpu' : 'cpu',
       get alive() {
         return alive
       },
       close: () => held.delete(key),
       async *chat(body, signal) {
         bodies.push(body)
+        if (gpu && gpuFails?.at === 'reply') {
+          alive = false
+          throw gpuFails.error
+        }
         for (const line of script) {
           signal.throwIfAborted()
           if (line === 'hang') await until(signal)
@@ -129,12 +137,16 @@ export function fakeRuntime(): FakeRuntime {
     crashWith(error) {
       crash = error
     },
-    async load(_file, _options, signal) {
+    failGpu(at, error) {
+      gpuFails = { at, error }
+    },
+    async load(_file, { gpu }, signal) {
       loads += 1
       await Promise.resolve()
       signal.throwIfAborted()
       if (loadError) throw loadError
-      return loaded()
+      if (gpu && gpuFails?.at === 'load') throw gpuFails.error
+      return loaded(gpu)
     },
   }
 }

@@ -14,10 +14,12 @@ export interface HubRecord {
   readonly bytes: number
 }
 
-const hub = 'https://huggingface.co'
+/** Where files come from unless a mirror of it is set. */
+export const huggingFace = 'https://huggingface.co'
 const name = /^[\w.-]{1,100}$/
 
-export const addressOf = ({ repo, path }: HubFile): string => `${hub}/${repo}/resolve/main/${encoded(path)}`
+export const addressOf = ({ repo, path }: HubFile, hub: string): string =>
+  `${hub}/${repo}/resolve/main/${encoded(path)}`
 
 /** Reads "owner/repo/file.gguf" or the address of a file's page on the hub; `undefined` for anything else. */
 export function parseHubFile(text: string): HubFile | undefined {
@@ -33,7 +35,7 @@ export function parseHubFile(text: string): HubFile | undefined {
 export async function hubRecord(
   net: Net,
   { repo, path }: HubFile,
-  { signal, clock }: CallOptions & { readonly clock: Clock },
+  { signal, clock, hub }: CallOptions & { readonly clock: Clock; readonly hub: string },
 ): Promise<HubRecord> {
   const folder = path.split('/').slice(0, -1).join('/')
   const url = `${hub}/api/models/${repo}/tree/main${folder === '' ? '' : `/${encoded(folder)}`}`
@@ -55,16 +57,16 @@ export async function hubRecord(
 /** An answer of the hub that is not the file, in words. */
 export function refusalOf(status: number, path: string): PluginError {
   if (status === 404) {
-    return new PluginError('llm/not-found', `Hugging Face does not have ${path}. Please check the name.`)
+    return new PluginError('llm/not-found', `The download server does not have ${path}. Please check the name.`)
   }
   if (status === 401 || status === 403) {
-    const sentence = `Hugging Face gives ${path} only to people who signed in. Download it there, then choose the file here.`
+    const sentence = `The download server gives ${path} only to people who signed in. Download it there, then choose the file here.`
     return new PluginError('llm/forbidden', sentence)
   }
   if (status === 429) {
-    return new PluginError('llm/rate', 'Hugging Face asks for a pause. Please try again in some minutes.')
+    return new PluginError('llm/rate', 'The download server asks for a pause. Please try again in some minutes.')
   }
-  return new PluginError('llm/server', `Hugging Face answered with status ${status}. Please try again later.`)
+  return new PluginError('llm/server', `The download server answered with status ${status}. Please try again later.`)
 }
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/')

@@ -5,12 +5,17 @@ import { copyFile } from './fileInstall.ts'
 import { addressOf, hubRecord, parseHubFile } from './hubFile.ts'
 import { adopt, type InstalledModel, idOfFile } from './library.ts'
 
+/** `hub` is the address of Hugging Face or of a mirror of it, without a slash at its end. */
+export interface InstallWorld extends DownloadWorld {
+  readonly hub: string
+}
+
 /**
  * Brings a model here: one of the catalogue by its id, any other of the hub as "owner/repo/file.gguf", or a file from
  * disk. `infoOf` says how the finished model is listed.
  */
 export async function* installModel(
-  world: DownloadWorld,
+  world: InstallWorld,
   source: ModelSource,
   infoOf: (model: InstalledModel) => ModelInfo | Promise<ModelInfo>,
 ): AsyncGenerator<InstallProgress> {
@@ -32,7 +37,7 @@ export function idOfSource(source: ModelSource): string {
   return catalogue.some(({ id }) => id === source.id) ? source.id : idOfFile(source.id)
 }
 
-async function wantedOf(world: DownloadWorld, id: string): Promise<Wanted> {
+async function wantedOf(world: InstallWorld, id: string): Promise<Wanted> {
   const suggestion = catalogue.find((one) => one.id === id)
   const file = suggestion?.file ?? parseHubFile(id)
   if (file === undefined) {
@@ -40,7 +45,7 @@ async function wantedOf(world: DownloadWorld, id: string): Promise<Wanted> {
     throw new PluginError('llm/not-found', sentence)
   }
   const label = suggestion?.label ?? file.path
-  const common = { id: idOfSource({ kind: 'model', id }), label, url: addressOf(file) }
+  const common = { id: idOfSource({ kind: 'model', id }), label, url: addressOf(file, world.hub) }
   if (suggestion?.check.kind === 'pinned') {
     return { ...common, sha256: suggestion.check.sha256, bytes: suggestion.bytes }
   }

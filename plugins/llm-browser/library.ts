@@ -45,6 +45,13 @@ export async function installedModels(store: ModelStore): Promise<readonly Insta
   )
 }
 
+/** How many bytes are here of models that are not whole yet, by id. */
+export async function fetchedBytes({ files }: ModelStore): Promise<ReadonlyMap<string, number>> {
+  const end = partOf('')
+  const parts = (await files.list()).filter(({ name }) => name.endsWith(end))
+  return new Map(parts.map(({ name, bytes }) => [name.slice(0, -end.length), bytes]))
+}
+
 /** The file of one model. Rejects with `llm/not-installed`. */
 export async function openModel(store: ModelStore, id: string): Promise<Blob> {
   try {

@@ -1,25 +1,39 @@
 import type { ModelInfo } from 'sdk'
 import { catalogue } from './catalogue.ts'
-import { type InstalledModel, installedModels, type ModelStore } from './library.ts'
+import { type Machine, memoryOf, suggestedFor, whyUnfit } from './fit.ts'
+import { fetchedBytes, type InstalledModel, installedModels, type ModelStore } from './library.ts'
 
 const features = ['stream', 'tools', 'json', 'prefill'] as const
 
 /** What is here, and what could be. */
-export async function listModels(store: ModelStore, contextTokens: number): Promise<readonly ModelInfo[]> {
+export async function listModels(
+  store: ModelStore,
+  contextTokens: number,
+  machine: Machine,
+): Promise<readonly ModelInfo[]> {
   const here = await installedModels(store)
+  const fetched = await fetchedBytes(store)
+  const suggested = suggestedFor(machine, contextTokens)
   const missing = catalogue.filter(({ id }) => !here.some((model) => model.id === id))
   return [
     ...here.map((model) => installedInfo(model, contextTokens)),
-    ...missing.map(
-      ({ id, label, bytes, note, licence }): ModelInfo => ({
+    ...missing.map((model): ModelInfo => {
+      const { id, label, bytes, note, licence } = model
+      const unfit = whyUnfit(model, machine, contextTokens)
+      return {
         id,
         label,
         bytes,
         installed: false,
-        note: `${note} Licence: ${licence}.`,
+        note,
+        licence,
+        memoryBytes: memoryOf(model, contextTokens),
         features,
-      }),
-    ),
+        ...(fetched.has(id) && { fetchedBytes: fetched.get(id) ?? 0 }),
+        ...(unfit !== undefined && { unfit }),
+        ...(id === suggested && { suggested: true }),
+      }
+    }),
   ]
 }
 

@@ -4,18 +4,22 @@ import { fakeClock, fakeContext, fakeNet, fakeStorage, gather, llmProviderKit, r
 import { describe, expect, test } from 'vitest'
 import { tinyGguf } from '../../tests/fixtures/tinyGguf.ts'
 import { fakeFiles, fakeRuntime } from './fakeRuntime.fixture.ts'
+import type { GraphicsCard } from './graphicsCard.ts'
 import { browser } from './provider.ts'
 
 const signal = new AbortController().signal
 const tiny = new Uint8Array(tinyGguf({ name: 'Wren', contextTokens: 2048 }))
 
-function rig(settings: object = {}, quota?: number) {
+const computer = { cores: 4, isolated: true, memoryBytes: 8 * 1024 ** 3 }
+const noCard = async (): Promise<GraphicsCard> => ({ kind: 'none', why: 'This browser has no WebGPU.' })
+
+function rig(settings: object = {}, quota?: number, findCard = noCard) {
   const network = fakeNet()
   const disk = fakeFiles(quota)
   const runtime = fakeRuntime()
   const closing = new AbortController()
   const { context } = fakeContext({ settings, signal: closing.signal, grants: { net: network.net, files: disk.files } })
-  const provider = browser(context, runtime, fakeClock())
+  const provider = browser(context, runtime, fakeClock(), findCard, computer)
   const install = async (source: ModelSource) => {
     if (!provider.install) throw new Error('It installs models')
     return gather(provider.install(source, { signal }))
@@ -38,7 +42,13 @@ describe('the contract', () => {
     make: ({ network, storage, clock }) => {
       const { files } = fakeFiles()
       void files.append('wren.gguf', tiny)
-      return browser(fakeContext({ storage, grants: { net: network.net, files } }).context, fakeRuntime(), clock)
+      return browser(
+        fakeContext({ storage, grants: { net: network.net, files } }).context,
+        fakeRuntime(),
+        clock,
+        noCard,
+        computer,
+      )
     },
   }))
   for (const { row, title, run } of rows) test(`${row}: ${title}`, run)
@@ -48,7 +58,7 @@ test('without a model it asks to be set up; with one it is ready', async () => {
   const { provider, fromDisk } = rig()
   expect(await provider.check({ signal })).toMatchObject({ kind: 'needs-setup' })
   await fromDisk()
-  expect(await provider.check({ signal })).toEqual({ kind: 'ready' })
+  expect(await provider.check({ signal })).toMatchObject({ kind: 'ready' })
 })
 
 test('a file from disk is copied under a plain name and listed with its own window', async () => {
@@ -100,6 +110,18 @@ describe('models of the hub', () => {
     const { install, disk } = hub({ lfs: { oid: sha256, size: tiny.length } })
     expect((await install(source)).at(-1)).toMatchObject({ kind: 'done', model: { id: 'tales' } })
     expect(disk.bytes('tales.gguf')?.length).toBe(tiny.length)
+  })
+
+  test('come from a mirror where one is set', async () => {
+    const made = rig({ mirror: 'https://mirror.test/' })
+    made.network.serve(({ url }) =>
+      url === 'https://mirror.test/api/models/owl/tales-GGUF/tree/main'
+        ? { body: JSON.stringify([{ path: 'Tales.gguf', lfs: { oid: sha256, size: tiny.length } }]) }
+        : url === 'https://mirror.test/owl/tales-GGUF/resolve/main/Tales.gguf'
+          ? { body: [tiny] }
+          : { status: 404 },
+    )
+    expect((await made.install(source)).at(-1)).toMatchObject({ kind: 'done', model: { id: 'tales' } })
   })
 
   test('may be given as the address of their page', async () => {
@@ -189,6 +211,65 @@ test('storage that holds nonsense about a model is read past', async () => {
   const { files } = fakeFiles()
   await files.append('wren.gguf', tiny)
   const { net } = fakeNet()
-  const provider = browser(fakeContext({ storage, grants: { net, files } }).context, fakeRuntime(), fakeClock())
+  const provider = browser(
+    fakeContext({ storage, grants: { net, files } }).context,
+    fakeRuntime(),
+    fakeClock(),
+    noCard,
+    computer,
+  )
   expect((await provider.models({ signal }))[0]).toMatchObject({ id: 'wren', contextTokens: 2048 })
+})
+
+describe('what it runs on', () => {
+  const noteOf = async ({ provider }: ReturnType<typeof rig>) => (await provider.check({ signal })) as { note?: string }
+  const usable = async (): Promise<GraphicsCard> => ({ kind: 'usable' })
+  const imitated = async (): Promise<GraphicsCard> => ({ kind: 'software', why: 'Only imitated.' })
+
+  test.each([
+    ['the graphics card where there is one', {}, usable, 'Runs on your graphics card.'],
+    ['the processor where there is none', {}, noCard, 'Runs on your processor. This browser has no WebGPU.'],
+    ['the processor where a card is only imitated', {}, imitated, 'Runs on your processor. Only imitated.'],
+    ['an imitated card by choice', { device: 'graphics card' }, imitated, 'Runs on your graphics card.'],
+    [
+      'the processor by choice',
+      { device: 'processor' },
+      usable,
+      'Runs on your processor. The graphics card is switched off under Advanced.',
+    ],
+  ])('is %s', async (_, settings, findCard, note) => {
+    expect(await noteOf(rig(settings, undefined, findCard))).toMatchObject({ note })
+  })
+
+  test('is told anew after the graphics card failed', async () => {
+    const made = rig({ model: 'wren-1b-q4' }, undefined, usable)
+    await made.fromDisk()
+    made.runtime.failGpu('load', new Error('Unable to allocate'))
+    await made.chat()
+    expect(await noteOf(made)).toMatchObject({
+      note: 'Runs on your processor. Your graphics card has too little memory for this model.',
+    })
+  })
+})
+
+test('the catalogue says what each model needs, what does not fit, and which one to start with', async () => {
+  const { provider, disk } = rig()
+  const listed = await provider.models({ signal })
+  expect(listed.filter(({ suggested }) => suggested)).toHaveLength(1)
+  expect(listed.every(({ memoryBytes, licence }) => memoryBytes && licence)).toBe(true)
+  expect(listed.at(-1)).toMatchObject({ label: 'Qwen3 8B', unfit: expect.stringContaining('of memory') })
+  expect(await disk.files.list()).toEqual([])
+  expect(await provider.check({ signal })).toMatchObject({
+    note: expect.stringMatching(/Measured speed of this computer: \w+\./),
+  })
+})
+
+test('a download that was paused is listed with what is kept of it, and can be discarded', async () => {
+  const { provider, disk } = rig()
+  const id = 'smollm2-135m-instruct-q4_1'
+  await disk.files.append(`${id}.gguf.part`, new Uint8Array(70))
+  const listed = async () => (await provider.models({ signal })).find((model) => model.id === id)
+  expect(await listed()).toMatchObject({ installed: false, fetchedBytes: 70 })
+  await provider.uninstall?.(id, { signal })
+  expect(await listed()).not.toHaveProperty('fetchedBytes')
 })

@@ -1,11 +1,17 @@
 import { type ChatDelta, type ChatRequest, type LlmProvider, type PluginContext, PluginError } from 'sdk'
 import { type Clock, chatStream, connectionState, numberSetting, systemClock, textSetting } from 'sdk/llm'
+import { type Computer, thisComputer } from './computer.ts'
 import { makeEngine } from './engine.ts'
+import { type Machine, speedClass } from './fit.ts'
+import { findGraphicsCard, type GraphicsCard } from './graphicsCard.ts'
+import { huggingFace } from './hubFile.ts'
 import { idOfSource, installModel } from './install.ts'
 import { installedModels, openModel, removeModel } from './library.ts'
 import { installedInfo, listModels, windowOf } from './models.ts'
 import { chatBody } from './request.ts'
 import type { Runtime } from './runtime.ts'
+import { measuredSpeed } from './speed.ts'
+import { threadsFor } from './threads.ts'
 import { theModel } from './troubles.ts'
 
 const nothingHere = 'There is no model in this browser yet. Download a model or choose a GGUF file in Settings.'
@@ -15,11 +21,15 @@ export function browser(
   context: PluginContext<'net' | 'files'>,
   runtime: Runtime,
   clock: Clock = systemClock,
+  findCard: () => Promise<GraphicsCard> = findGraphicsCard,
+  computer: Computer = thisComputer(),
 ): LlmProvider {
   const { net, files, storage } = context
   const store = { files, storage }
   const engine = makeEngine(runtime, clock)
   const coming = new Set<string>()
+  let measured: Machine | undefined
+  let card: Promise<GraphicsCard> | undefined
   context.signal.addEventListener('abort', () => engine.close(), { once: true })
 
   async function read() {
@@ -28,7 +38,29 @@ export function browser(
       model: textSetting(settings, 'model'),
       contextTokens: Math.max(512, Math.floor(numberSetting(settings, 'contextTokens', 4096))),
       threads: Math.max(0, Math.floor(numberSetting(settings, 'threads', 0))),
+      device: textSetting(settings, 'device'),
+      hub: textSetting(settings, 'mirror').replace(/\/+$/, '') || huggingFace,
     }
+  }
+
+  /** What a model runs on, and why not on the graphics card. */
+  async function deviceFor(model: string, wanted: string): Promise<Device> {
+    if (wanted === 'processor') return { gpu: false, why: 'The graphics card is switched off under Advanced.' }
+    card ??= findCard()
+    const found = await card
+    if (found.kind === 'none' || (found.kind === 'software' && wanted !== 'graphics card')) {
+      return { gpu: false, why: found.why }
+    }
+    const trouble = engine.gpuTrouble(model)
+    return trouble === undefined ? { gpu: true } : { gpu: false, why: trouble }
+  }
+
+  /** What the catalogue is measured against. The speed is only asked for here, so that a start does not pay for it. */
+  async function machine({ model, device, threads }: Awaited<ReturnType<typeof read>>): Promise<Machine> {
+    const { gpu } = await deviceFor(model, device)
+    const millionsPerSecond = await measuredSpeed(storage, computer.cores)
+    measured = { gpu, memoryBytes: computer.memoryBytes, millionsPerSecond, threads: threadsFor(threads, computer) }
+    return measured
   }
 
   async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
@@ -37,10 +69,12 @@ export function browser(
     const here = await installedModels(store)
     const id = request.model || settings.model
     const model = here.find((one) => one.id === id)
+    const { gpu } = await deviceFor(id, settings.device)
     yield* engine.reply({
       model: id,
       contextTokens: windowOf(model?.header.contextTokens, settings.contextTokens),
       threads: settings.threads,
+      gpu,
       open: () => openModel(store, id),
       body: chatBody(request),
       ...(request.prefill !== undefined && { prefill: request.prefill }),
@@ -50,14 +84,17 @@ export function browser(
 
   return {
     async models() {
-      return listModels(store, (await read()).contextTokens)
+      const settings = await read()
+      return listModels(store, settings.contextTokens, await machine(settings))
     },
     chat: (request, { signal }) =>
       chatStream({ request, signal, server: theModel, storage, reply: () => reply(request, signal) }),
     check: ({ signal }) =>
       connectionState(theModel, signal, async () => {
         const here = (await files.list()).some(({ name }) => name.endsWith('.gguf'))
-        return here ? { kind: 'ready' } : { kind: 'needs-setup', message: nothingHere }
+        const { model, device } = await read()
+        const note = deviceWords(await deviceFor(model, device), measured)
+        return here ? { kind: 'ready', note } : { kind: 'needs-setup', message: nothingHere, note }
       }),
     async *install(source, { signal }) {
       const id = idOfSource(source)
@@ -65,8 +102,8 @@ export function browser(
       coming.add(id)
       try {
         await engine.unload(id)
-        const { contextTokens } = await read()
-        yield* installModel({ net, files, storage, clock, signal }, source, (model) =>
+        const { contextTokens, hub } = await read()
+        yield* installModel({ net, files, storage, clock, signal, hub }, source, (model) =>
           installedInfo(model, contextTokens),
         )
       } finally {
@@ -79,4 +116,15 @@ export function browser(
       await removeModel(store, model)
     },
   }
+}
+
+interface Device {
+  readonly gpu: boolean
+  readonly why?: string
+}
+
+function deviceWords({ gpu, why }: Device, measured: Machine | undefined): string {
+  if (gpu) return 'Runs on your graphics card.'
+  const speed = measured && `Measured speed of this computer: ${speedClass(measured)}.`
+  return ['Runs on your processor.', why, speed].filter(Boolean).join(' ')
 }

@@ -11,8 +11,11 @@ const abilities: ChatCompletionsAbilities = {
   reasoning: 'none',
 }
 
-/** The request in llama.cpp's words. It keeps the beginning of a chat in its cache from turn to turn by itself. */
+/** The request in llama.cpp's words. What the model has read already is not read again. */
 export const chatBody = (request: ChatRequest): Record<string, unknown> => ({
   ...chatCompletionsBody(request, abilities),
   return_progress: true,
+  cache_prompt: true,
+  // Models that can think aloud first answer at once; others do not know the word.
+  chat_template_kwargs: { enable_thinking: false },
 })

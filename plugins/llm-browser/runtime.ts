@@ -8,10 +8,14 @@ export interface LoadOptions {
   readonly contextTokens: number
   /** 0 chooses by itself. */
   readonly threads: number
+  /** Whether to run on the graphics card. */
+  readonly gpu: boolean
 }
 
 export interface LoadedModel {
   readonly threads: number
+  /** What it really runs on: llama.cpp uses the processor where the graphics card refuses. */
+  readonly device: 'gpu' | 'cpu'
   /** Whether it can still answer. A model that crashed, or had to be stopped by force, cannot. */
   readonly alive: boolean
   /**

@@ -1,5 +1,5 @@
 import { messageOf, type PluginError } from 'sdk'
-import { failure, failureError, rawOf, type ServerName } from 'sdk/llm'
+import { failure, failureError, failureOf, rawOf, type ServerName } from 'sdk/llm'
 
 /* What can go wrong inside the browser, in words. */
 
@@ -20,6 +20,26 @@ export function loadFailed(error: unknown, log: string): PluginError {
       ? 'This model could not be loaded. Its file may be damaged; please remove it and fetch it again, or choose another model.'
       : `This model is of a kind (${architecture}) that cannot be run here yet. Please choose another one.`
   return failureError(failure('server', message, { retryable: false, scope: 'model', raw: rawOf(said) }))
+}
+
+/** What the graphics card says when it gives up, in the words of llama.cpp. */
+export const isGpuFailure = (line: string): boolean => /ggml_webgpu: Device (lost|error)!/.test(line)
+
+/** Why a model does not run on the graphics card, after it was tried there. */
+export function gpuTrouble(error: unknown): string {
+  const said = `${messageOf(error)}\n${failureOf(theModel, error).raw ?? ''}`
+  if (isMemory(said) || failureOf(theModel, error).code === 'out-of-memory') {
+    return 'Your graphics card has too little memory for this model.'
+  }
+  return /Device lost/.test(said)
+    ? 'The browser lost your graphics card.'
+    : 'Your graphics card could not run this model.'
+}
+
+/** The graphics card gave up after words had come, so the reply cannot simply begin anew. */
+export function gpuLostMidReply(why: string): PluginError {
+  const message = `${why} The reply stopped there; the next one runs on your processor. Please try once more.`
+  return failureError(failure('server', message, { scope: 'model', code: 'gpu-lost' }))
 }
 
 export function crashed(error: unknown, log: string): PluginError {

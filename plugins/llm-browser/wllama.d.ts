@@ -16,12 +16,14 @@ declare module '@wllama/wllama/esm/index.min.js' {
     n_threads?: number
     n_parallel?: number
     n_gpu_layers?: number
+    n_cache_reuse?: number
     jinja?: boolean
     warmup?: boolean
   }
 
   export class Wllama {
     constructor(paths: { default: string }, config?: { logger?: WllamaLogger; suppressNativeLog?: boolean })
+    setCompat(compat: null): void
     loadModel(files: Blob[], params?: LoadModelParams): Promise<void>
     getNumThreads(): number
     getModelMetadata(): { hparams: { nVocab?: number } }

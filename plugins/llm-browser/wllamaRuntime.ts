@@ -1,14 +1,22 @@
 import { Wllama, type WllamaLogger } from '@wllama/wllama/esm/index.min.js'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
+import { thisComputer } from './computer.ts'
 import type { LoadedModel, LoadOptions, Runtime } from './runtime.ts'
 import { threadsFor } from './threads.ts'
-import { crashed, loadFailed, tooOld } from './troubles.ts'
+import { crashed, isGpuFailure, loadFailed, tooOld } from './troubles.ts'
 
 /**
  * How many tokens of a prompt are read at once. The model only listens between two such batches, so a small number
- * makes it stop soon; it costs little speed on a processor.
+ * makes it stop soon; it costs little speed on a processor. A graphics card is only quick with larger ones.
  */
-const batchTokens = 64
+const batchTokens = { cpu: 64, gpu: 256 }
+/**
+ * What the model has read of a chat is kept from turn to turn, as far as the beginnings agree. Where old messages
+ * dropped out of the window, the rest is moved up rather than read again, in runs of at least this many tokens.
+ */
+const reusedTokens = 32
+/** More layers than any model has: all of them go to the graphics card. */
+const allLayers = 99_999
 /** A model that has not come to rest this long after it was told to is ended by force and loaded again when needed. */
 const restMs = 2_000
 
@@ -19,13 +27,15 @@ export const wllamaRuntime: Runtime = {
     signal.throwIfAborted()
     const log = nativeLog()
     const wllama = new Wllama({ default: wasmUrl }, { logger: log.logger })
+    // Left alone, wllama would fetch another build from a public server for older browsers.
+    wllama.setCompat(null)
     const stop = () => void wllama.exit()
     signal.addEventListener('abort', stop, { once: true })
     try {
       const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
-      await Promise.race([start(wllama, file, options), log.workerFailed, aborted])
+      await Promise.race([start(wllama, file, options), log.failed, aborted])
       // A model that llama.cpp would not load is told in the log only; what is left of it has no vocabulary.
       if (!((wllama.getModelMetadata().hparams.nVocab ?? 0) > 0)) throw new Error('The model was not loaded.')
     } catch (error) {
@@ -38,17 +48,16 @@ export const wllamaRuntime: Runtime = {
   },
 }
 
-function start(wllama: Wllama, file: Blob, { contextTokens, threads }: LoadOptions): Promise<void> {
+function start(wllama: Wllama, file: Blob, { contextTokens, threads, gpu }: LoadOptions): Promise<void> {
+  const batch = gpu ? batchTokens.gpu : batchTokens.cpu
   return wllama.loadModel([file], {
     n_ctx: contextTokens,
-    n_batch: batchTokens,
-    n_ubatch: batchTokens,
+    n_batch: batch,
+    n_ubatch: batch,
     n_parallel: 1,
-    n_threads: threadsFor(threads, {
-      cores: navigator.hardwareConcurrency,
-      isolated: globalThis.crossOriginIsolated === true,
-    }),
-    n_gpu_layers: 0,
+    n_threads: threadsFor(threads, thisComputer()),
+    n_cache_reuse: reusedTokens,
+    n_gpu_layers: gpu ? allLayers : 0,
     jinja: true,
     warmup: false,
   })
@@ -62,6 +71,7 @@ function running(wllama: Wllama, log: NativeLog): LoadedModel {
   }
   return {
     threads: wllama.getNumThreads(),
+    device: log.usesGpu() ? 'gpu' : 'cpu',
     get alive() {
       return alive
     },
@@ -85,6 +95,7 @@ function running(wllama: Wllama, log: NativeLog): LoadedModel {
           () => end({}),
           (error) => end({ error }),
         )
+      log.failed.catch((error) => end({ error }))
       const stop = () => wake()
       signal.addEventListener('abort', stop)
       try {
@@ -119,19 +130,22 @@ const isRefusal = (error: unknown) =>
 
 interface NativeLog {
   readonly logger: WllamaLogger
-  /** Rejects when the worker itself cannot start, which wllama only logs. */
-  readonly workerFailed: Promise<never>
+  /** Rejects when the worker itself cannot start, or the graphics card fails: wllama only logs both. */
+  readonly failed: Promise<never>
+  /** Whether llama.cpp said that it put layers on the graphics card. */
+  usesGpu(): boolean
   last(): string
 }
 
-/** Keeps the last lines that llama.cpp wrote, to say why a model could not be loaded. */
+/** Keeps the last lines that llama.cpp wrote, to say why a model could not be loaded, and what it runs on. */
 function nativeLog(): NativeLog {
   const lines: string[] = []
   let fail: (error: unknown) => void = () => {}
-  const workerFailed = new Promise<never>((_, reject) => {
+  let gpu = false
+  const failed = new Promise<never>((_, reject) => {
     fail = reject
   })
-  workerFailed.catch(() => {})
+  failed.catch(() => {})
   const keep = (...words: unknown[]) => {
     lines.push(words.map((word) => (word instanceof Error ? word.message : String(word))).join(' '))
     if (lines.length > 20) lines.shift()
@@ -139,8 +153,13 @@ function nativeLog(): NativeLog {
   const error = (...words: unknown[]) => {
     if (words[0] instanceof Event) fail(new Error((words[0] as ErrorEvent).message || 'The worker could not start.'))
     else keep(...words)
+    const [line = ''] = lines.slice(-1)
+    if (isGpuFailure(line)) fail(new Error(line))
   }
-  return { logger: { debug() {}, log() {}, warn: keep, error }, workerFailed, last: () => lines.join('\n') }
+  const debug = (...words: unknown[]) => {
+    if (/offloaded [1-9]\d*\/\d+ layers to GPU/.test(String(words[0]))) gpu = true
+  }
+  return { logger: { debug, log() {}, warn: keep, error }, failed, usesGpu: () => gpu, last: () => lines.join('\n') }
 }
 
 /** The one thing that wllama cannot do without. */

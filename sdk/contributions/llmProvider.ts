@@ -48,8 +48,18 @@ export interface ModelInfo {
   readonly installed?: boolean
   /** Size of the download or file. */
   readonly bytes?: number
+  /** Of a download that was interrupted: how much of it is kept. `install` goes on from there. */
+  readonly fetchedBytes?: number
   /** One sentence that helps to choose. */
   readonly note?: string
+  /** SPDX name of its licence: "Apache-2.0". */
+  readonly licence?: string
+  /** For models that run on this computer: about how much memory it needs. */
+  readonly memoryBytes?: number
+  /** Why it would not run well on this computer, in one sentence. */
+  readonly unfit?: string
+  /** The one to start with. At most one of a list. */
+  readonly suggested?: boolean
   readonly features?: readonly LlmFeature[]
   /** Sampler settings this model accepts; absent when the provider cannot tell. */
   readonly samplers?: readonly (keyof Samplers)[]
@@ -69,10 +79,13 @@ export type InstallProgress =
   | { readonly kind: 'verifying'; readonly bytes: number; readonly totalBytes: number }
   | { readonly kind: 'done'; readonly model: ModelInfo }
 
-/** Whether a provider is ready, in the shape the connection indicator shows. */
+/**
+ * Whether a provider is ready, in the shape the connection indicator shows. `note` is at most 300 characters for the
+ * page about the provider: "Runs on your graphics card."
+ */
 export type ConnectionState =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'needs-setup'; readonly message: string }
+  | { readonly kind: 'ready'; readonly note?: string }
+  | { readonly kind: 'needs-setup'; readonly message: string; readonly note?: string }
   | { readonly kind: 'down'; readonly failure: LlmFailure }
 
 /** One message of the prompt, already within the window. Only `assistant` messages carry `toolCalls`. */
@@ -154,6 +167,8 @@ export type ChatDelta =
       readonly note: 'queued' | 'loading' | 'prompt'
       readonly done?: number
       readonly total?: number
+      /** Shown in place of the usual words, at most 300 characters: "The server is moving. Please wait…" */
+      readonly text?: string
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly text: string; readonly opaque?: unknown }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Page, test } from '@playwright/test'
+import { chromium, type Page, test } from '@playwright/test'
 import type { ChatRequest } from 'sdk'
+import { findBrowser } from '../../scripts/browser/findBrowser.ts'
 import { tinyGguf } from '../fixtures/tinyGguf.ts'
 import { expect } from '../support/patience.ts'
 import type { Bench } from './llmBrowserPage.ts'
@@ -63,7 +64,10 @@ test('a model file from disk is installed, talks, keeps its limits, and works of
     kind: 'done',
     model: { id: 'tiny-talker', label: 'Tiny Talker', installed: true, contextTokens: 512 },
   })
-  expect(await page.evaluate(() => bench.check())).toEqual({ kind: 'ready' })
+  expect(await page.evaluate(() => bench.check())).toMatchObject({
+    kind: 'ready',
+    note: expect.stringMatching(/^Runs on your (processor|graphics card)\./),
+  })
 
   const first = await chat(page, request())
   expect(first.waits).toContain('loading')
@@ -114,6 +118,32 @@ test('a beginning is continued and not repeated, and a stop string is obeyed', a
   expect(continued.text).not.toContain('lantern')
 })
 
+test('of the next turn only what is new is read', async ({ page }) => {
+  await open(page, { threads: 1 })
+  await install(page)
+  const said = (role: 'user' | 'assistant', content: string) => ({ role, content })
+  const first = said('user', 'la '.repeat(14))
+  const second = said('user', 'lo '.repeat(14))
+  const third = said('user', 'lu '.repeat(14))
+  const reply = said('assistant', 'lo')
+  const read = async (messages: ChatRequest['messages']) => {
+    const { usage } = await chat(page, request({ messages, maxTokens: 2 }))
+    return { input: usage?.input ?? 0, cached: usage?.cached ?? 0 }
+  }
+  const before = await read([first, reply, second])
+  const after = await read([first, reply, second, reply, third])
+  expect(after.cached).toBeGreaterThan(0.9 * before.input)
+
+  // A request for something else in between does not lose the chat.
+  await read([said('user', 'Sum this up.')])
+  const again = await read([first, reply, second, reply, third])
+  expect(again.cached).toBeGreaterThan(0.9 * before.input)
+
+  // The oldest message drops out of the window: the rest is moved up.
+  const trimmed = await read([second, reply, third])
+  expect(trimmed.cached).toBeGreaterThan(0.7 * trimmed.input)
+})
+
 test('a conversation that does not fit is told with both numbers', async ({ page }) => {
   await open(page, { threads: 1 })
   await install(page)
@@ -141,4 +171,22 @@ test('a damaged model is told as such, and does not stand in the way of others',
   })
   await install(page)
   expect((await chat(page, request())).end).toMatchObject({ reason: 'length' })
+})
+
+test('a graphics card that cannot compute in 16-bit numbers is left alone, and the reply comes', async () => {
+  const executablePath = findBrowser()
+  const args = ['--no-sandbox', '--enable-unsafe-webgpu', '--use-webgpu-adapter=swiftshader']
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  try {
+    const page = await browser.newPage()
+    await open(page, { threads: 1 })
+    await install(page)
+    expect(await page.evaluate(() => bench.check())).toMatchObject({
+      kind: 'ready',
+      note: expect.stringMatching(/^Runs on your processor\. \S/),
+    })
+    expect((await chat(page, request())).end).toMatchObject({ reason: 'length' })
+  } finally {
+    await browser.close()
+  }
 })

@@ -96,6 +96,7 @@ test('a newcomer talks to a character through a model from a file, inside the br
     .getByLabel('GGUF file')
     .setInputFiles({ ...file, buffer: Buffer.from(tinyGguf({ contextTokens: 16_384 })) })
   await expect(page.getByText('Model ready')).toBeVisible()
+  await page.getByText('Advanced', { exact: true }).click()
   await page.getByLabel('Context window').fill('16384')
   await testConnection(page, 'In your browser')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -113,13 +114,35 @@ test('a newcomer talks to a character through a model from a file, inside the br
   expect(simulator.log()).toEqual([])
 })
 
-test('a newcomer who chooses the hosted service is asked to sign in', async ({ page }) => {
+test('the wizard leaves out the hosted service, which Settings asks to sign in for', async ({ page }) => {
   await page.goto('/')
   await passGate(page)
-  await page.getByRole('radio', { name: 'Vesper', exact: false }).last().check()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('radio', { name: 'In your browser' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /The hosted service/ })).toHaveCount(0)
+  await page.goto('/settings/ai/settings')
+  await page.getByRole('radio', { name: /The hosted service/ }).check()
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText(/sign in/i)).toBeVisible()
+})
+
+test('Next is in sight on each step of the wizard, on a desk and on a phone', async ({ page, simulator }) => {
+  await page.goto('/')
+  await passGate(page)
+  for (const provider of ['In your browser', ollama.label, custom.label, openRouter.label]) {
+    await page.getByRole('radio', { name: provider }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    if (provider === ollama.label) await ollama.fill(page, simulator)
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(page.getByRole('button', { name: /^(Next|Continue)/ })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await expect(page.getByLabel('Context window')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+  }
 })
 
 /** As if somebody had asked for the sandbox before the first visit. Frames without an origin have no storage to ask. */

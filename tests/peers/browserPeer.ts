@@ -39,6 +39,7 @@ export const browserPeer: PeerSource = {
         const ms = spoken.reduce((sum, one) => sum + one.ms.rest, 0)
         return [
           `first word after ${Math.round(heard[0]?.ms.first ?? 0)} ms, with loading`,
+          `of the second reply after ${Math.round(heard[1]?.ms.first ?? 0)} ms; ${kept(heard[1])} tokens were read before`,
           `${((tokens / ms) * 1000).toFixed(1)} tokens/s by the clock`,
         ]
       },
@@ -49,3 +50,5 @@ export const browserPeer: PeerSource = {
     }
   },
 }
+
+const kept = (one: Heard | undefined) => `${one?.usage?.cached ?? 0} of ${one?.usage?.input ?? 0}`

@@ -69,7 +69,11 @@ export default function VoicePage() {
       </Card>
       <Card title="Speaking">
         {canListen() ? (
-          <SchemaForm schema={dictation} values={voice} onChange={(patch) => void changeSpeaking(patch as Partial<typeof voiceSection.now>)} />
+          <SchemaForm
+            schema={dictation}
+            values={voice}
+            onChange={(patch) => void changeSpeaking(patch as Partial<typeof voiceSection.now>)}
+          />
         ) : (
           <p>
             This browser can't recognise speech, so spoken commands don't work here. To dictate, use the microphone of

@@ -289,3 +289,16 @@ test('a list of groups draws each as a form of its own and hands it on whole', (
   fireEvent.click(first.getByRole('switch', { name: 'Loud' }))
   expect(onChange).toHaveBeenLastCalledWith({ rules: [{ word: 'new', loud: true }] })
 })
+
+test('what few people change comes last and is closed until it is opened', () => {
+  const { stream } = schema.properties
+  show({
+    schema: { ...schema, properties: { deep: { ...stream, title: 'Deep', 'x-group': 'Advanced' }, stream } },
+  } as never)
+  expect(screen.queryByLabelText('Deep')).toBeNull()
+  expect(screen.getByLabelText('Stream')).toBeTruthy()
+  const fold = screen.getByRole('heading', { name: 'Advanced' }).closest('details') as HTMLDetailsElement
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+  expect(screen.getByLabelText('Deep')).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { SettingsField, SettingsSchema } from 'sdk'
+import { Fold } from '../../ui/Fold.tsx'
 import layout from '../../ui/layout.module.css'
 import {
   type Block,
@@ -70,16 +71,22 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
   }
   return (
     <div className={layout.stack5}>
-      {[...grouped(schema, values)].map(([group, fields]) =>
-        group === '' ? (
-          fields.map(draw)
-        ) : (
+      {[...grouped(schema, values)].map(([group, fields]) => {
+        if (group === '') return fields.map(draw)
+        if (group === advanced) {
+          return (
+            <Fold key={group} title={group} heading="h3">
+              <div className={layout.stack5}>{fields.map(draw)}</div>
+            </Fold>
+          )
+        }
+        return (
           <fieldset key={group} className={styles.group}>
             <legend className={styles.legend}>{group}</legend>
             {fields.map(draw)}
           </fieldset>
-        ),
-      )}
+        )
+      })}
     </div>
   )
 }
@@ -108,13 +115,19 @@ export function GroupInput({ field, models, value, onChange }: GroupInputProps) 
 
 type NamedField = readonly [name: string, field: SettingsField]
 
+/** What few people ever change: closed until it is opened, below everything else. */
+const advanced = 'Advanced'
+
 /** The fields to show now, by group, each in its `x-order`. A form of a single group needs no heading for it. */
 function grouped(schema: SettingsSchema, values: Readonly<Record<string, unknown>>) {
   const fields = Object.entries(schema.properties)
     .filter(([, field]) => isShown(field, schema, values))
     .sort(([, a], [, b]) => (a['x-order'] ?? 0) - (b['x-order'] ?? 0))
-  const groups = groupBy(fields, ([, field]) => field['x-group'] ?? '')
-  return groups.size > 1 ? groups : new Map([['', fields]])
+  const folded = fields.filter(([, field]) => field['x-group'] === advanced)
+  const plain = fields.filter((field) => !folded.includes(field))
+  const groups = groupBy(plain, ([, field]) => field['x-group'] ?? '')
+  const drawn = groups.size > 1 ? groups : new Map([['', plain]])
+  return folded.length > 0 ? new Map([...drawn, [advanced, folded]]) : drawn
 }
 
 function isShown(field: SettingsField, schema: SettingsSchema, values: Readonly<Record<string, unknown>>): boolean {

@@ -11,6 +11,9 @@ import { activate } from './run/activation.ts'
 /** The models each provider offers, by the provider as settings store it. */
 export const models = proxy({ byProvider: {} as Record<string, ModelListing> })
 
+/** How many models are listed to choose from; of a longer list one types a part of the name. */
+export const shownModels = 12
+
 /** Of several questions on their way only the newest counts: an old address must not answer for a new one. */
 const newest = new Map<string, symbol>()
 

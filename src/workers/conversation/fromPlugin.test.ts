@@ -76,6 +76,8 @@ test('of a million models the first ten thousand with a usable name are listed',
 
 test('a connection state is one of the three or an error', () => {
   expect(readConnectionState(plugin, { kind: 'ready', extra: 1 })).toEqual({ kind: 'ready' })
+  const note = 'Runs on your processor.'
+  expect(readConnectionState(plugin, { kind: 'ready', note })).toEqual({ kind: 'ready', note })
   expect(() => readConnectionState(plugin, { kind: 'down', failure: 'everything' })).toThrow('acme.liar')
 })
 

@@ -45,11 +45,13 @@ export function readModels(plugin: PluginId, answer: unknown): readonly ModelInf
 }
 
 export function readConnectionState(plugin: PluginId, answer: unknown): ConnectionState {
+  const said = words(answer, 'note', 300)
+  const note = said === undefined ? {} : { note: said }
   switch (field(answer, 'kind')) {
     case 'ready':
-      return { kind: 'ready' }
+      return { kind: 'ready', ...note }
     case 'needs-setup':
-      return { kind: 'needs-setup', message: words(answer, 'message', 500) ?? 'It is not set up yet.' }
+      return { kind: 'needs-setup', message: words(answer, 'message', 500) ?? 'It is not set up yet.', ...note }
     case 'down': {
       const failure = readFailure(field(answer, 'failure'))
       if (failure) return { kind: 'down', failure }
@@ -132,7 +134,16 @@ function readDelta(plugin: PluginId, item: unknown): ChatDelta | undefined {
       const note = notes.find((known) => known === field(item, 'note'))
       const done = count(item, 'done')
       const total = count(item, 'total')
-      return note && { kind, note, ...(done !== undefined && { done }), ...(total !== undefined && { total }) }
+      const said = words(item, 'text', 300)
+      return (
+        note && {
+          kind,
+          note,
+          ...(done !== undefined && { done }),
+          ...(total !== undefined && { total }),
+          ...(said !== undefined && { text: said }),
+        }
+      )
     }
     case 'tool': {
       const id = words(item, 'id', 300)
@@ -194,6 +205,10 @@ function readModel(value: unknown): ModelInfo | undefined {
   const contextTokens = count(value, 'contextTokens')
   const bytes = count(value, 'bytes')
   const installed = field(value, 'installed')
+  const licence = words(value, 'licence', 60)
+  const memoryBytes = count(value, 'memoryBytes')
+  const fetchedBytes = count(value, 'fetchedBytes')
+  const unfit = words(value, 'unfit', 300)
   const features = field(value, 'features')
   const samplers = field(value, 'samplers')
   return {
@@ -203,6 +218,11 @@ function readModel(value: unknown): ModelInfo | undefined {
     ...(typeof installed === 'boolean' && { installed }),
     ...(bytes !== undefined && { bytes }),
     ...(note !== undefined && { note }),
+    ...(licence !== undefined && { licence }),
+    ...(memoryBytes !== undefined && { memoryBytes }),
+    ...(fetchedBytes !== undefined && { fetchedBytes }),
+    ...(unfit !== undefined && { unfit }),
+    ...(field(value, 'suggested') === true && { suggested: true }),
     ...(Array.isArray(features) && { features: known(features, allFeatures) }),
     ...(Array.isArray(samplers) && { samplers: known(samplers, allSamplers) }),
   }

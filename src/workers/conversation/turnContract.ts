@@ -144,6 +144,8 @@ export type TurnEvent =
       readonly kind: 'waiting'
       readonly note: 'connecting' | 'queued' | 'loading' | 'prompt'
       readonly fraction?: number
+      /** The provider's own words in place of ours. */
+      readonly text?: string
     }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'reasoning'; readonly text: string }

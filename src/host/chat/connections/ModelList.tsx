@@ -5,9 +5,10 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
 import layout from 'sdk/ui/layout.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
+import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useSnapshot } from 'valtio'
-import { chooseModel, loadModels, models } from '../../plugins/models.ts'
+import { chooseModel, loadModels, models, shownModels } from '../../plugins/models.ts'
 import styles from './Connections.module.css'
 import {
   failedInstalls,
@@ -21,9 +22,6 @@ import {
 interface ModelListProps {
   readonly choice: LlmChoice
 }
-
-/** How many models are listed; of a longer list the model field suggests the rest as one types. */
-const shownModels = 12
 
 /** The models of a provider: choose one, fetch one, take one from disk, remove one. */
 export function ModelList({ choice }: ModelListProps) {
@@ -92,8 +90,13 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
   const name = model.label ?? model.id
   const facts = [
     model.bytes !== undefined && size(model.bytes),
+    model.fetchedBytes !== undefined && `${size(model.fetchedBytes)} downloaded`,
+    model.memoryBytes !== undefined && `about ${size(model.memoryBytes)} of memory`,
+    model.licence !== undefined && `${model.licence} licence`,
     model.contextTokens !== undefined && `${model.contextTokens.toLocaleString()} tokens of context`,
   ].filter(Boolean)
+  const isPaused = model.fetchedBytes !== undefined && !busy
+  const fetch = isPaused ? 'Resume' : model.unfit ? 'Download anyway' : 'Download'
   const remove = async () => {
     const text = 'This deletes the file from this device. You can download it again later.'
     if (await confirm({ title: `Remove ${name}?`, text, action: 'Remove', danger: true })) {
@@ -104,18 +107,34 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
     <li className={styles.item}>
       <div className={rowStyles.words}>
         <span className={styles.name}>{name}</span>
+        {model.suggested && <span className={textStyles.success}>Suggested for this computer</span>}
         {facts.length > 0 && <span className={styles.quiet}>{facts.join(' · ')}</span>}
         {model.note && <span className={styles.quiet}>{model.note}</span>}
+        {model.unfit && <span className={styles.quiet}>{model.unfit}</span>}
       </div>
       {model.installed === false ? (
-        <Button
-          size="compact-sm"
-          disabled={busy}
-          aria-label={`Download ${name}`}
-          onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
-        >
-          Download
-        </Button>
+        <>
+          {isPaused && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="red"
+              aria-label={`Discard the download of ${name}`}
+              onClick={() => void removeModel(choice, model.id)}
+            >
+              Discard
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant={model.suggested || isPaused ? 'filled' : 'default'}
+            disabled={busy}
+            aria-label={`${fetch} ${name}`}
+            onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
+          >
+            {fetch}
+          </Button>
+        </>
       ) : (
         <>
           {model.installed && (
@@ -145,7 +164,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
 }
 
 function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly installing: Installing }) {
-  const { name, bytes, totalBytes, step } = installing
+  const { name, bytes, totalBytes, step, canResume } = installing
   const words = step === 'verifying' ? 'Checking' : 'Downloading'
   const done = totalBytes ? `${size(bytes)} of ${size(totalBytes)}` : size(bytes)
   return (
@@ -160,7 +179,7 @@ function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly
         value={totalBytes ? bytes : undefined}
       />
       <Button size="compact-sm" variant="default" onClick={() => stopInstalling(choice)}>
-        Stop
+        {canResume ? 'Pause' : 'Cancel'}
       </Button>
     </div>
   )

@@ -4,12 +4,15 @@ import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
+import { isOurs } from '../../../shared/isOurs.ts'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { ScriptCards } from './ScriptCards.tsx'
 
 interface ProviderChoiceProps {
   readonly value: string
   readonly legend: string
+  /** Leaves out what could not give a reply however it is set up. */
+  readonly onlyUsable?: boolean
   onChange(provider: string): void
 }
 
@@ -28,11 +31,12 @@ const whereItGoes: Record<LlmChoice['entry']['runs'], string> = {
 }
 
 /** Where replies may come from, each with what it needs and where the words go. */
-export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps) {
+export function ProviderChoice({ value, legend, onlyUsable = false, onChange }: ProviderChoiceProps) {
   const providers = usePoint(llmProviders)
   const name = useId()
   const sorted = [...providers.values()]
     .filter((choice) => !isScripted(choice))
+    .filter((choice) => !onlyUsable || isUsable(choice))
     .sort((a, b) => a.entry.order - b.entry.order)
   return (
     <fieldset className={styles.choices}>
@@ -59,6 +63,9 @@ export function ProviderChoice({ value, legend, onChange }: ProviderChoiceProps)
     </fieldset>
   )
 }
+
+/** There is no account server of ours to sign in to yet, so our hosted service would lead nowhere. */
+const isUsable = ({ plugin, entry }: LlmChoice) => entry.needs !== 'account' || !isOurs(plugin.id)
 
 /** Of what comes with Vesper we know where words go; of a plugin from outside only where it may send them. */
 function WhereWordsGo({ choice: { plugin, entry } }: { readonly choice: LlmChoice }) {

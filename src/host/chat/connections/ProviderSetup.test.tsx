@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ModelInfo } from 'sdk'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,15 +11,19 @@ import { ProviderSetup } from './ProviderSetup.tsx'
 
 replaceEngine('conversation', {
   check: async () => ({ kind: 'down', failure: { message: 'Nothing answers there.', scope: 'server' } }),
-  models: async () => [{ id: 'tern', label: 'Tern', installed: false }],
-  install: async function* () {
+  models: async () => listed.now,
+  install: async function* (...[, , , signal]: [unknown, unknown, unknown, AbortSignal]) {
+    if (installs.hangs) {
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
     installs.count += 1
     yield { kind: 'fetching', bytes: 1, totalBytes: 2 }
     if (installs.count === 1) throw new Error('The server is out of reach.')
     yield { kind: 'done', model: { id: 'tern' } }
   },
 })
-const installs = { count: 0 }
+const listed: { now: readonly ModelInfo[] } = { now: [{ id: 'tern', label: 'Tern', installed: false }] }
+const installs = { count: 0, hangs: false }
 const plugin = runFakePlugin({
   id: 'vesper.test',
   contributes: {
@@ -55,8 +60,23 @@ test('a model that could not be fetched says why in its place, and is tried agai
   await act(async () => loadModels(fetches))
   fireEvent.click(await screen.findByRole('button', { name: 'Download Tern' }))
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('tern could not be downloaded. The server is out of reach.')
+  expect(alert.textContent).toContain('Tern could not be downloaded. The server is out of reach.')
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(installs.count).toBe(2)
+})
+
+test('a download can be paused, and goes on from what is kept', async () => {
+  const entry = { id: 'test', label: 'Test', needs: 'download' }
+  const fetches = { plugin, value: 'paused', entry } as unknown as LlmChoice
+  render(<ProviderSetup choice={fetches} />)
+  listed.now = [{ id: 'tern', label: 'Tern', installed: false, fetchedBytes: 5e6 }]
+  await act(async () => loadModels(fetches))
+  expect(screen.getByText('5 MB downloaded')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Discard the download of Tern' })).toBeTruthy()
+  installs.hangs = true
+  fireEvent.click(screen.getByRole('button', { name: 'Resume Tern' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+  await screen.findByRole('button', { name: 'Resume Tern' })
+  expect(screen.queryByRole('alert')).toBeNull()
 })

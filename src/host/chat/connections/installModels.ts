@@ -4,7 +4,7 @@ import { reportError } from 'sdk/page/errors.ts'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { proxy, ref } from 'valtio'
-import { chooseModel, loadModels } from '../../plugins/models.ts'
+import { chooseModel, loadModels, models } from '../../plugins/models.ts'
 import { activate } from '../../plugins/run/activation.ts'
 import { checkChosen } from './aiConnection.ts'
 
@@ -14,6 +14,8 @@ export interface Installing {
   readonly bytes: number
   readonly totalBytes: number | undefined
   readonly step: 'fetching' | 'verifying'
+  /** Whether what came is kept when it is stopped. */
+  readonly canResume: boolean
 }
 
 /** What is being fetched for each provider; kept while one looks at other pages. */
@@ -33,12 +35,13 @@ const stops = new Map<string, AbortController>()
 /** Fetches a model and chooses it. A download that was stopped goes on from there the next time. */
 export async function installModel(choice: LlmChoice, source: ModelSource): Promise<void> {
   const { plugin, entry, value } = choice
-  const name = source.kind === 'model' ? source.id : source.name
+  const name = nameOf(value, source)
   if (installing.byProvider[value]) return
   const stop = new AbortController()
   stops.set(value, stop)
   delete failedInstalls.byProvider[value]
-  installing.byProvider[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching' }
+  const canResume = source.kind === 'model'
+  installing.byProvider[value] = { name, bytes: 0, totalBytes: undefined, step: 'fetching', canResume }
   try {
     await activate(plugin.id)
     for await (const progress of conversation().install(plugin.id, entry.id, source, stop.signal)) {
@@ -47,7 +50,7 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
         toast({ type: 'success', title: 'Model ready', message: progress.model.label ?? progress.model.id })
       } else {
         const { kind, bytes, totalBytes } = progress
-        installing.byProvider[value] = { name, bytes, totalBytes, step: kind }
+        installing.byProvider[value] = { name, bytes, totalBytes, step: kind, canResume }
       }
     }
   } catch (error) {
@@ -61,6 +64,14 @@ export async function installModel(choice: LlmChoice, source: ModelSource): Prom
     await loadModels(choice)
     void checkChosen(new AbortController().signal)
   }
+}
+
+/** As the list calls it, which is what was pressed. */
+function nameOf(provider: string, source: ModelSource): string {
+  if (source.kind === 'file') return source.name
+  const listing = models.byProvider[provider]
+  const model = listing?.kind === 'listed' ? listing.models.find(({ id }) => id === source.id) : undefined
+  return model?.label ?? source.id
 }
 
 export function stopInstalling({ value }: LlmChoice): void {

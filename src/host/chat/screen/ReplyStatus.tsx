@@ -72,6 +72,7 @@ function wordsFor(phase: LivePhase, name: string, now: number): string | undefin
 
 function waitingWords(phase: Extract<LivePhase, { kind: 'waiting' }>, name: string, now: number): string {
   const percent = phase.fraction === undefined ? '' : ` ${Math.round(phase.fraction * 100)} %`
+  if (phase.text !== undefined) return `${phase.text}${percent}`
   switch (phase.note) {
     case 'loading':
       return `The model is loading…${percent}`

@@ -222,12 +222,7 @@ function show(event: TurnEvent): void {
     case 'action':
       break
     case 'waiting':
-      live.phase = {
-        kind: 'waiting',
-        note: event.note,
-        since: live.phase.kind === 'waiting' ? live.phase.since : Date.now(),
-        ...(event.fraction !== undefined && { fraction: event.fraction }),
-      }
+      live.phase = { ...event, since: live.phase.kind === 'waiting' ? live.phase.since : Date.now() }
       break
     case 'text':
       if (live.phase.kind !== 'writing') live.phase = { kind: 'writing' }

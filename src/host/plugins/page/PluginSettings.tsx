@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
-import type { PluginManifest } from 'sdk'
+import type { PluginManifest, SettingsField, SettingsSchema } from 'sdk'
 import { llmProviders } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { SchemaForm } from 'sdk/page/settings/SchemaForm.tsx'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { useSnapshot } from 'valtio'
-import { loadModels, models } from '../models.ts'
+import { loadModels, models, shownModels } from '../models.ts'
 import { usePluginSecrets } from '../run/pluginSecrets.ts'
 
 interface PluginSettingsProps {
   readonly manifest: PluginManifest
-  /** Which of its language models the form is about, as settings store it; the first when there is one only. */
+  /**
+   * Which of its language models the form is about, as settings store it, where a list of them stands beside the form.
+   */
   readonly provider?: string
 }
 
@@ -21,10 +23,11 @@ export function PluginSettings({ manifest, provider }: PluginSettingsProps) {
   const secrets = usePluginSecrets(manifest)
   const models = useOwnModels({ manifest, provider, kept: secrets.kept })
   const schema = manifest.contributes.settings?.schema
+  const isListed = provider !== undefined && models.length > 0 && models.length <= shownModels
   if (!schema || Object.keys(schema.properties).length === 0) return null
   return (
     <SchemaForm
-      schema={schema}
+      schema={isListed ? withModelFolded(schema) : schema}
       values={values}
       secrets={secrets.kept}
       models={models}
@@ -32,6 +35,15 @@ export function PluginSettings({ manifest, provider }: PluginSettingsProps) {
       onSecret={secrets.save}
     />
   )
+}
+
+/** Where all models stand in a list to choose from, typing a name is only the way out. */
+function withModelFolded(schema: SettingsSchema): SettingsSchema {
+  const properties = Object.entries(schema.properties).map(([name, field]): [string, SettingsField] => [
+    name,
+    field.type === 'string' && field.format === 'model' ? { ...field, 'x-group': 'Advanced' } : field,
+  ])
+  return { ...schema, properties: Object.fromEntries(properties) }
 }
 
 const settledMs = 400

@@ -8,6 +8,7 @@ import { useSection } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Fold } from 'sdk/ui/Fold.tsx'
 import { PageHeader, usePageTitle } from 'sdk/ui/Page.tsx'
+import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
 import { aiConnection, checkChosen } from '../../chat/connections/aiConnection.ts'
@@ -54,7 +55,7 @@ export default function SetupPage() {
       </p>
       <PageHeader title={title} intro={intro} />
       <Step step={step} />
-      <div className={styles.buttons}>
+      <StickyFooter>
         {step > 0 && (
           <Button variant="default" onClick={() => setStep(step - 1)}>
             Back
@@ -64,7 +65,7 @@ export default function SetupPage() {
         <Button variant="subtle" onClick={leave}>
           Skip setup
         </Button>
-      </div>
+      </StickyFooter>
     </div>
   )
 }
@@ -85,6 +86,7 @@ function Step({ step }: { readonly step: number }) {
     return (
       <ProviderChoice
         legend="AI provider"
+        onlyUsable
         value={ai.provider}
         onChange={(provider) => changeSettings(aiSection, { provider })}
       />

@@ -86,8 +86,13 @@ export async function requestReply(asking: Asking, plan: Plan, tell: Tell): Prom
   return { end, ruledOut, delivered, said, calls: calls.all(), acting, act }
 }
 
-function waiting({ note, done, total }: Extract<ChatDelta, { kind: 'wait' }>): TurnEvent {
-  return { kind: 'waiting', note, ...(done !== undefined && total && { fraction: Math.min(1, done / total) }) }
+function waiting({ note, done, total, text }: Extract<ChatDelta, { kind: 'wait' }>): TurnEvent {
+  return {
+    kind: 'waiting',
+    note,
+    ...(done !== undefined && total && { fraction: Math.min(1, done / total) }),
+    ...(text !== undefined && { text }),
+  }
 }
 
 function usageOf({
