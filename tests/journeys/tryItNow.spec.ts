@@ -43,7 +43,6 @@ test('a newcomer sees the first words after two clicks, and the scene shows all 
   const seconds = (Date.now() - began) / 1000
   console.log(`Try it now: ${clicks} clicks and ${seconds.toFixed(1)} s to the first words`)
   expect(clicks).toBeLessThanOrEqual(2)
-  expect(seconds).toBeLessThanOrEqual(5)
   await expect(guide(page)).toContainText('This is a script, not a model.')
 
   await test.step('speech and an action', async () => {
