@@ -1,11 +1,12 @@
 import type { SessionId } from 'sdk'
 import { expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../src/host/engines/engine.fixture.ts'
+import { firstSince } from './findDay.ts'
 
 const hourMs = 3_600_000
 const count = 5000
 const read = vi.fn(async (_: SessionId, { from }: { from: number }) => [{ id: `m${from}`, timestamp: from * hourMs }])
-vi.mock('sdk/page/engines.ts', () => ({ storage: () => ({ window: read }) }))
-const { firstSince } = await import('./findDay.ts')
+replaceEngine('storage', { window: read })
 
 const chat = 'chat' as SessionId
 const since = async (at: number) => (await firstSince(chat, at, count))?.index

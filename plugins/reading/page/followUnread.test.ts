@@ -2,17 +2,16 @@
 import { type Message, newId, type Role, type Session, type SessionId } from 'sdk'
 import { loaded, session } from 'sdk/page/session.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replaceEngine } from '../../../src/host/engines/engine.fixture.ts'
+import { followUnread } from './followUnread.ts'
+import { noteReadUpTo, readUpTo } from './readUpTo.ts'
+import { unread } from './unread.ts'
 
 const kept: Message[] = []
-vi.mock('sdk/page/engines.ts', () => ({
-  storage: () => ({
-    order: async () => Float64Array.from(kept, ({ position }) => position),
-    window: async (_: SessionId, { from, to }: { from: number; to: number }) => kept.slice(from, to + 1),
-  }),
-}))
-const { followUnread } = await import('./followUnread.ts')
-const { readUpTo, noteReadUpTo } = await import('./readUpTo.ts')
-const { unread } = await import('./unread.ts')
+replaceEngine('storage', {
+  order: async () => Float64Array.from(kept, ({ position }) => position),
+  window: async (_: SessionId, { from, to }: { from: number; to: number }) => kept.slice(from, to + 1),
+})
 
 let end = () => {}
 

@@ -2,6 +2,7 @@
 
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as seedBuiltins from '../../characters/seedBuiltins.ts'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { ChooseCompanion } from './ChooseCompanion.tsx'
 
@@ -10,9 +11,9 @@ replaceEngine('storage', { list: async () => [...stored], read: async () => unde
 
 /** The seeding, which ends when a test lets it. */
 const seeding = { end: () => {}, fail: (_: Error) => {} }
-vi.mock('../../characters/seedBuiltins.ts', () => ({
-  seedBuiltins: () => new Promise<void>((end, fail) => Object.assign(seeding, { end, fail })),
-}))
+vi.spyOn(seedBuiltins, 'seedBuiltins').mockImplementation(
+  () => new Promise<void>((end, fail) => Object.assign(seeding, { end, fail })),
+)
 vi.mock('@tanstack/react-router', () => ({
   useNavigate: () => () => {},
   Link: 'a',
