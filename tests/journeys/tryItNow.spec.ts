@@ -87,7 +87,7 @@ test('a newcomer sees the first words after two clicks, and the scene shows all 
     await expect(lastMessage(page)).toContainText("that's the end of my script")
   })
 
-  await expectAccessible(page)
+  await expectAccessible(page, 'the end of the script')
   console.log(`Try it now: ${((Date.now() - began) / 1000).toFixed(0)} s to the end, without reading`)
   await answer(page, 'Choose where replies come from').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Where should replies come from?' })).toBeVisible()
@@ -132,7 +132,7 @@ test('whoever skips the setup gets no script, and is asked for a name before the
   await importCard(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'What should characters call you?' })
-  await expectAccessible(page)
+  await expectAccessible(page, 'the script on a phone')
   await question.getByLabel('Your name').fill('Robin')
   await question.getByRole('button', { name: 'Save name' }).click()
   await expect(messages(page)).toHaveCount(1)

@@ -116,7 +116,7 @@ test('its share runs from all to none', () => {
 test('beside panes it stands above the words of the right one, and covers nothing', () => {
   const pane = { kind: 'html', id: 'r', html: '<p>Sit still.</p>', css: '' } as const
   const panes = {
-    left: { kind: 'media', id: 'l' },
+    left: { kind: 'media', id: 'l' } as const,
     right: pane,
     root: '',
     header: { clock: '21:04', title: 'The lesson' },
