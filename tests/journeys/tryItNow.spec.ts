@@ -132,7 +132,7 @@ test('whoever skips the setup gets no script, and is asked for a name before the
   await importCard(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'What should characters call you?' })
-  await expectAccessible(page, 'the script on a phone')
+  await expectAccessible(page, 'the question for a name')
   await question.getByLabel('Your name').fill('Robin')
   await question.getByRole('button', { name: 'Save name' }).click()
   await expect(messages(page)).toHaveCount(1)
