@@ -96,7 +96,7 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
     model.contextTokens !== undefined && `${model.contextTokens.toLocaleString()} tokens of context`,
   ].filter(Boolean)
   const isPaused = model.fetchedBytes !== undefined && !busy
-  const fetch = isPaused ? 'Resume' : model.unfit ? 'Download anyway' : 'Download'
+  const action = isPaused ? 'Resume' : model.unfit ? 'Download anyway' : 'Download'
   const remove = async () => {
     const text = 'This deletes the file from this device. You can download it again later.'
     if (await confirm({ title: `Remove ${name}?`, text, action: 'Remove', danger: true })) {
@@ -129,10 +129,10 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
             size="compact-sm"
             variant={model.suggested || isPaused ? 'filled' : 'default'}
             disabled={busy}
-            aria-label={`${fetch} ${name}`}
+            aria-label={`${action} ${name}`}
             onClick={() => void installModel(choice, { kind: 'model', id: model.id })}
           >
-            {fetch}
+            {action}
           </Button>
         </>
       ) : (
