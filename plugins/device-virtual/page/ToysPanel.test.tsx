@@ -121,7 +121,7 @@ test('what a hand could do to a toy runs only once "Test faults" is opened', () 
   tell('vibrator')
   show()
   expect(screen.queryByText('Plugs and wheels')).toBeNull()
-  const fold = screen.getByRole('heading', { name: 'Test faults' }).closest('details') as HTMLDetailsElement
+  const fold = screen.getByText('Test faults').closest('details') as HTMLDetailsElement
   fold.open = true
   fireEvent(fold, new Event('toggle'))
   expect(screen.getByText('Plugs and wheels')).toBeDefined()

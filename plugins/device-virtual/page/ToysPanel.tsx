@@ -23,7 +23,7 @@ export default function ToysPanel({ children }: PanelFaceProps) {
       {toys.map((toy) => (
         <DrawnToy key={toy.id} toy={toy} channels={channels.filter(({ device }) => device === toy.id)} />
       ))}
-      <Fold title="Test faults" heading="h3">
+      <Fold title="Test faults" heading="none">
         {children}
       </Fold>
     </div>

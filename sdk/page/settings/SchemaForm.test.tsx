@@ -297,7 +297,7 @@ test('what few people change comes last and is closed until it is opened', () =>
   } as never)
   expect(screen.queryByLabelText('Deep')).toBeNull()
   expect(screen.getByLabelText('Stream')).toBeTruthy()
-  const fold = screen.getByRole('heading', { name: 'Advanced' }).closest('details') as HTMLDetailsElement
+  const fold = screen.getByText('Advanced').closest('details') as HTMLDetailsElement
   fold.open = true
   fireEvent(fold, new Event('toggle'))
   expect(screen.getByLabelText('Deep')).toBeTruthy()

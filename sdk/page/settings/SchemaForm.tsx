@@ -75,7 +75,7 @@ export function SchemaForm({ schema, values, onChange, onSecret, secrets = {}, m
         if (group === '') return fields.map(draw)
         if (group === advanced) {
           return (
-            <Fold key={group} title={group} heading="h3">
+            <Fold key={group} title={group} heading="none">
               <div className={layout.stack5}>{fields.map(draw)}</div>
             </Fold>
           )
