@@ -29,7 +29,7 @@ test('a character is made step by step, with a preview and its cost, and chatted
   await page.getByRole('textbox', { name: 'First message' }).fill('*{{char}} waves.* "Come in, {{user}}."')
   const preview = page.getByRole('region', { name: 'Preview of the first message' })
   await expect(preview.locator('em')).toHaveText('Wren Harker waves.')
-  await expect(preview).toContainText('"Come in, You."')
+  await expect(preview).toContainText('"Come in, Stranger."')
   await expect(page.getByText(/^About \d+ tokens\.$/)).toBeVisible()
   await expect(page.getByText(/^About \d+ tokens in all, roughly \d+ words$/)).toBeVisible()
   await expectAccessible(page, 'the step of the first message')
