@@ -106,7 +106,9 @@ test('a character adds time when the player lets them, and not before', async ({
     await converse(page, 'And now?', 'A little longer.')
     await expect(notices(page)).toContainText(`${foreignCard.name} added 30 min to your lock`)
     await expect(badge(page)).toHaveAttribute('aria-label', /another 1 h 2\d min/)
-    expect(promptOf(simulator)).toMatch(/A chastity lock is closed on You for another \d+ minutes\..* may add time/)
+    expect(promptOf(simulator)).toMatch(
+      /A chastity lock is closed on Stranger for another \d+ minutes\..* may add time/,
+    )
   })
 
   await test.step('more than the limit is not added', async () => {

@@ -34,6 +34,12 @@ export async function loadModels(choice: LlmChoice): Promise<void> {
   }
 }
 
+/** Waits for the list that is on its way, or was never asked for, where no model is chosen: it suggests one. */
+export async function modelSuggested(choice: LlmChoice): Promise<void> {
+  const { kind = 'asking' } = models.byProvider[choice.value] ?? {}
+  if (pluginSettings(choice.plugin).model === '' && kind === 'asking') await loadModels(choice)
+}
+
 /** The id is what is sent to the server; where it cannot be shown as it is, a label stands for it. */
 function readable(model: ModelInfo): ModelInfo {
   const label = nameText(model.label ?? model.id)

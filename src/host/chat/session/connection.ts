@@ -5,6 +5,7 @@ import { session } from 'sdk/page/session.ts'
 import { pluginSettings } from 'sdk/page/settings/settings.ts'
 import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import type { Connection } from '../../../workers/conversation/contract.ts'
+import { modelSuggested } from '../../plugins/models.ts'
 import { activate } from '../../plugins/run/activation.ts'
 
 /** The provider chosen in settings, if its plugin is there and switched on. */
@@ -31,6 +32,8 @@ export async function currentConnection(find: () => LlmChoice | undefined = chos
     )
   }
   await activate(choice.plugin.id)
+  // Whoever is quick sends before the list of models is here.
+  await modelSuggested(choice)
   return connectionOf(choice)
 }
 

@@ -16,6 +16,8 @@ import { installing } from '../../chat/connections/installModels.ts'
 import { ProviderChoice } from '../../chat/connections/ProviderChoice.tsx'
 import { ProviderSetup } from '../../chat/connections/ProviderSetup.tsx'
 import { leaveNameOpen } from '../../chat/naming/nameQuestion.ts'
+import { chosenProvider } from '../../chat/session/connection.ts'
+import { loadModels } from '../../plugins/models.ts'
 import { completeSetup, hasCompletedSetup } from '../../settings/setup.ts'
 import { modulesSection, startingPointOf } from '../modules/modulesSection.ts'
 import { StartingPoints } from '../modules/StartingPoints.tsx'
@@ -43,7 +45,7 @@ export default function SetupPage() {
     void navigate({ to: '/' })
   }
   const next = () => {
-    if (step === 1) void checkChosen(new AbortController().signal)
+    if (step === 1) void settleConnection()
     setStep((now) => Math.min(steps.length - 1, now + 1))
   }
   const nextAfterConnecting = useNextAfterConnecting()
@@ -68,6 +70,13 @@ export default function SetupPage() {
       </StickyFooter>
     </div>
   )
+}
+
+/** What was just typed may not have been tried yet: asks for the models, of which the first is suggested, and for its state. */
+async function settleConnection(): Promise<void> {
+  const choice = chosenProvider()
+  if (choice) await loadModels(choice)
+  await checkChosen(new AbortController().signal)
 }
 
 /** Says it where nobody would reply yet. */
