@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { arrive, chatThroughOllama, converse } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
+import { savedSettings } from '../support/settings.ts'
 import { follow, runFromPalette } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -87,6 +88,13 @@ const signs: Readonly<Record<string, Sign>> = {
 /** Its name begins with its label and goes on with what it does. */
 const moduleSwitch = (page: Page, label: string) => page.getByRole('switch', { name: new RegExp(`^${label} `) })
 
+/** Waits until it is saved: a page that is loaded anew at once would not know of it. */
+async function switchModule(page: Page, id: string, on: boolean): Promise<void> {
+  await moduleSwitch(page, signs[id]?.label ?? id).setChecked(on)
+  const off = async () => ((await savedSettings(page, 'modules')) as { off?: readonly string[] } | undefined)?.off ?? []
+  await expect.poll(async () => (await off()).includes(id)).toBe(!on)
+}
+
 async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSettings, command }: Sign, there: boolean) {
   const visible = { visible: there }
   if (onPage) {
@@ -122,13 +130,13 @@ for (const five of fives) {
     await chatThroughOllama(page, simulator.url('ollama'))
     const settings = await context.newPage()
     await settings.goto('/settings/modules')
-    for (const [id, sign] of five) await test.step(id, () => goesAndComesBack(page, settings, sign))
+    for (const [id, sign] of five) await test.step(id, () => goesAndComesBack(page, settings, id, sign))
   })
 }
 
-async function goesAndComesBack(page: Page, settings: Page, sign: Sign) {
+async function goesAndComesBack(page: Page, settings: Page, id: string, sign: Sign) {
   await expectSigns(page, settings, sign, true)
-  await moduleSwitch(settings, sign.label).uncheck()
+  await switchModule(settings, id, false)
   await expectSigns(page, settings, sign, false)
   await converse(page, 'Are you still there?', /\w+ \w+/)
   if (sign.at) {
@@ -137,7 +145,7 @@ async function goesAndComesBack(page: Page, settings: Page, sign: Sign) {
     await settings.getByRole('button', { name: `Switch on ${sign.label}` }).click()
     await expect(settings.getByRole('heading', { name: `${sign.label}: switched off` })).toBeHidden()
     await settings.goto('/settings/modules')
-  } else await moduleSwitch(settings, sign.label).check()
+  } else await switchModule(settings, id, true)
   await expectSigns(page, settings, sign, true)
 }
 
@@ -292,7 +300,7 @@ test('10,000 records of a module are exported, deleted and brought back, and nev
   await page.getByRole('button', { name: 'Add missing items' }).click()
   await expect(page.getByText('Backup imported: 10,000 added')).toBeVisible({ timeout: 60_000 })
   await page.goto('/settings/modules')
-  await moduleSwitch(page, 'Pictures').uncheck()
+  await switchModule(page, 'pictures', false)
   await page.goto('/settings/storage')
   const kept = page.getByText('Pictures (off): 10,000 records')
   await expect(kept).toBeVisible()

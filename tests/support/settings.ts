@@ -25,6 +25,20 @@ export async function changeElsewhere(page: Page, part: string, patch: object): 
   )
 }
 
+/** One part of the settings as the database has it now: what a page that is loaded anew will find. */
+export const savedSettings = (page: Page, part: string): Promise<unknown> =>
+  page.evaluate(async (part) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('vesper-sessions'))
+    const row = await done(database.transaction('settings').objectStore('settings').get(part))
+    database.close()
+    return (row as { value: { value: unknown } } | undefined)?.value.value
+  }, part)
+
 /** Whether the app has made its database. */
 const hasDatabase = (page: Page) =>
   page.evaluate(async () => {
