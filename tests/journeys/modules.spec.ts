@@ -230,7 +230,7 @@ test('a story that is played ends with its module, and can be gone on with when 
 test('the list of modules, and a page whose module is off, are accessible', async ({ page }) => {
   await arrive(page, '/settings/modules')
   await expectAccessible(page, 'modules')
-  await moduleSwitch(page, 'Scenarios').uncheck()
+  await switchModule(page, 'scenarios', false)
   await page.goto('/scenarios/my')
   await expectAccessible(page, 'a page whose module is off')
 })
@@ -246,7 +246,7 @@ test('what a module that is off has kept is exported on the storage page, delete
     .setInputFiles({ name: 'Harbour.json', mimeType: 'application/json', buffer: book })
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('link', { name: 'Harbour' })).toBeVisible()
   await page.goto('/settings/modules')
-  await moduleSwitch(page, 'Lorebooks').uncheck()
+  await switchModule(page, 'lorebooks', false)
   await page.goto('/settings/storage')
   const kept = page.getByText('Lorebooks (off): 1 record')
   await expect(kept).toBeVisible()
