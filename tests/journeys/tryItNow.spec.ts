@@ -72,7 +72,7 @@ test('a newcomer sees the first words after two clicks, and the scene shows all 
     await expect(answer(page, 'Yes. Show me.')).toBeEnabled()
     await answer(page, 'Yes. Show me.').click()
     await question.getByRole('button', { name: 'Turn on' }).click()
-    await expect(deeds(page)).toContainText('vibrate')
+    await expect(deeds(page)).toContainText('vibration')
     await expect.poll(() => levelOf(page)).toBeGreaterThan(0)
     await replyEnds(page)
   })
