@@ -15,6 +15,10 @@ import { ensureLoaded } from '../session/windows.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { useRoving } from './useRoving.ts'
 
+/** Whether the player says one of these messages: their words and the reply to them may come at once. */
+const hasPlayersWords = (from: number, to: number): boolean =>
+  Array.from({ length: to - from }, (_, index) => messageAt(from + index)).some((message) => message?.role === 'user')
+
 /**
  * The messages, as many as fit on the screen and a few around them. A list of any length costs the same: what is not
  * near the screen is neither read nor drawn. The newest message stands after the list, where it may grow without
@@ -49,7 +53,7 @@ export function MessageList() {
     seen.current = { count, newest: last?.id }
     if (!last || last.id === newest || (newest !== undefined && count <= before)) return
     if (newest === undefined && count === 1 && last.role === 'assistant') toStart()
-    else if (newest === undefined || last.role === 'user') toEnd()
+    else if (newest === undefined || hasPlayersWords(before, count)) toEnd()
     else resized()
   }, [count, last, toStart, toEnd, resized])
   useEffect(() => {
