@@ -23,6 +23,9 @@ import type { PluginPackage } from '../../src/workers/media/contract.ts'
 import { held } from './held.ts'
 import { watchStalls } from './stalls.ts'
 
+/** A list of 64 MB alone takes a slow computer five seconds to refuse. */
+const forEverMs = 20_000
+
 /*
  * The app without its face: the real page side of plugins, the real workers, the real sandbox. Tests call it as
  * `sandbox`; whatever goes wrong comes back as text that begins with the error's code.
@@ -105,7 +108,7 @@ const sandbox = {
       for await (const _ of (await activate(id)).stream('services', service, method, ...args)) items += 1
       return 'the end'
     }
-    return `${items} items, then ${await within(5000, saying(reading()), 'it goes on for ever')}`
+    return `${items} items, then ${await within(forEverMs, saying(reading()), 'it goes on for ever')}`
   },
 
   /** Reads a plugin's panel until it ends. */
@@ -115,7 +118,7 @@ const sandbox = {
       for await (const tree of (await activate(id)).stream('panel', panel, 'watch', { signal: never })) trees.push(tree)
       return `GOT ${JSON.stringify(trees)}`
     }
-    return within(5000, saying(reading()), 'it goes on for ever')
+    return within(forEverMs, saying(reading()), 'it goes on for ever')
   },
 
   /** Calls a language-model provider the way the conversation worker does. */
