@@ -113,7 +113,8 @@ export interface LlmProviderEntry extends Labelled {
   readonly needs: 'download' | 'server' | 'key' | 'account' | 'nothing'
   /**
    * Its replies are a script, not a model: the id of the command of its page part that begins the scene it plays. It replies
-   * in chats begun so (`Session.script`) and nowhere else: it is never chosen, suggested or used as a fallback.
+   * in chats begun so (`Session.script`) and nowhere else: it is never chosen, suggested or used as a fallback. Only for
+   * plugins that come with Vesper.
    */
   readonly begins?: string
   /** What answers at its address: decides what the connection test asks and suggests. Absent: "openai". */

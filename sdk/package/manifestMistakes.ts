@@ -13,9 +13,18 @@ export function contradictionsIn(manifest: PluginManifest): readonly ManifestMis
     ...(manifest.contributes.settings ? settingsMistakes(manifest.contributes.settings.schema) : []),
     ...foreignServices(manifest),
     ...missingScript(manifest),
-    ...(manifest.page ? [{ at: 'page', what: 'is only for plugins that come with Vesper' }] : []),
+    ...(manifest.page ? [{ at: 'page', what: ownOnly }] : []),
+    ...scripts(manifest.contributes),
   ]
 }
+
+const ownOnly = 'is only for plugins that come with Vesper'
+
+/** A script takes the place of the chosen model and begins with a command of Vesper: a stranger's could take any. */
+const scripts = ({ llmProvider = [] }: Contributes): readonly ManifestMistake[] =>
+  llmProvider.flatMap(({ begins }, index) =>
+    begins === undefined ? [] : [{ at: `contributes.llmProvider[${index}].begins`, what: ownOnly }],
+  )
 
 const lists = (contributes: Contributes) =>
   Object.entries(contributes).filter((entry): entry is [string, readonly { readonly id: string }[]] =>

@@ -9,6 +9,10 @@ const lamp = { id: 'acme.lamp', name: 'Lamp', version: '1.0.0', sdk: '^1.0', con
 const module = { whileOff: 'It waits.' }
 const written = (page: unknown, more: object = {}) => JSON.stringify({ ...lamp, ...more, page })
 
+const provider = { id: 'lamp', label: 'Lamp', features: [], runs: 'in-browser', needs: 'nothing', order: 1 }
+const scripted = (begins?: string) =>
+  written(undefined, { entry: 'index.js', contributes: { llmProvider: [{ ...provider, begins }] } })
+
 const packages: Readonly<Record<string, string>> = {
   'names a module': written({ module }),
   'names a page in the place of the settings': written({
@@ -27,6 +31,7 @@ const packages: Readonly<Record<string, string>> = {
   'has no more than the word': written(null),
   'has a script for it': written('page/index.js'),
   'escapes its name': written({ module }).replace('"page"', '"\\u0070age"'),
+  'replies in chats that name its script, and begins with a command of Vesper': scripted('chat.clear'),
   'hides it behind another': written({ module }).replace('"page"', '"page":{"module":{"whileOff":""}},"page"'),
 }
 
@@ -36,7 +41,8 @@ export const attacks: readonly Attack[] = Object.entries(packages).map(([tries, 
   tries: `installs a plugin from elsewhere that ${tries}`,
   attack() {
     try {
-      const { page } = parseManifest(text, validate)
+      const { page, contributes } = parseManifest(text, validate)
+      if (contributes.llmProvider?.some(({ begins }) => begins !== undefined)) return heldUnless('a script')
       return heldUnless(page !== undefined && 'a part in the page')
     } catch (error) {
       return heldUnless(codeOf(error) !== 'plugin/bad-manifest' && String(error))

@@ -34,10 +34,14 @@ export async function loadModels(choice: LlmChoice): Promise<void> {
   }
 }
 
-/** Waits for the list that is on its way, or was never asked for, where no model is chosen: it suggests one. */
+/** A server that lists nothing for so long may still reply. */
+const suggestedWithinMs = 5000
+
+/** Waits a little for the list that is on its way, or was never asked for, where no model is chosen: it suggests one. */
 export async function modelSuggested(choice: LlmChoice): Promise<void> {
   const { kind = 'asking' } = models.byProvider[choice.value] ?? {}
-  if (pluginSettings(choice.plugin).model === '' && kind === 'asking') await loadModels(choice)
+  if (pluginSettings(choice.plugin).model !== '' || kind !== 'asking') return
+  await Promise.race([loadModels(choice), new Promise((resolve) => setTimeout(resolve, suggestedWithinMs))])
 }
 
 /** The id is what is sent to the server; where it cannot be shown as it is, a label stands for it. */

@@ -54,6 +54,13 @@ test('a part in the page is for plugins that come with Vesper', () => {
   )
 })
 
+test('a script that takes the place of a model is for plugins that come with Vesper', () => {
+  const provider = { id: 'lamp', label: 'Lamp', features: [], runs: 'in-browser', needs: 'nothing', order: 1 }
+  expect(told({ contributes: { llmProvider: [{ ...provider, begins: 'chat.clear' }] } })).toContain(
+    'contributes.llmProvider[0].begins: is only for plugins that come with Vesper.',
+  )
+})
+
 test('a setting of the wrong type is one mistake, not a heap of them', () => {
   const a = { type: 'boolean', title: 'A', default: 'yes' }
   expect(told({ contributes: { settings: { schema: { type: 'object', properties: { a } } } } })).toMatch(
