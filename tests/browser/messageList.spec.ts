@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatThroughOllama, composer, lastMessage, replyEnds, say } from '../support/app.ts'
+import { chatThroughOllama, composer, converse, lastMessage, replyEnds, say } from '../support/app.ts'
 import { widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -45,6 +45,19 @@ test('on a phone, whoever scrolls up is left there while the reply goes on, unti
   await expect.poll(() => fromEndPx(page)).toBeLessThan(48)
   await page.getByRole('button', { name: 'Stop reply' }).click()
   await expect(composer(page)).toBeVisible()
+})
+
+test('on a phone, whoever scrolled up and says something is brought to their words', async ({ page, simulator }) => {
+  simulator.script({ reply: { text: paragraphs(60) } })
+  await chatThroughOllama(page, simulator.url('ollama'))
+  await converse(page, 'Tell me about the sea.', 'Wave 60.')
+  await page.getByRole('region', { name: 'Conversation' }).hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(page.getByRole('button', { name: 'Jump to newest' })).toBeVisible()
+  await say(page, 'And once more.')
+  await replyEnds(page)
+  await expect.poll(() => fromEndPx(page)).toBeLessThan(48)
+  await expect(page.getByRole('button', { name: 'Jump to newest' })).toBeHidden()
 })
 
 /** How far the end of the conversation is below what can be seen. */

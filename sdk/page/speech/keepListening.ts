@@ -5,7 +5,7 @@ import { speaking } from './speaking.ts'
 const betweenMs = 400
 
 /**
- * Listens again and again until it is called off. The safeword comes first, as wherever somebody listens: also while the
+ * Listens again and again until it is called off. The safeword comes first, as wherever somebody listens: also while
  * Vesper speaks, though nothing else counts then, since it would hear itself. `deaf` is called once when listening does
  * not work here. `soon` gets the words so far, before the player falls silent.
  */
