@@ -124,7 +124,8 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
       try {
         if (busy) yield { kind: 'wait', note: 'queued' }
         await orAborted(turn, signal)
-        for (let gpuFailed = true; gpuFailed; ) {
+        let gpuFailed: boolean
+        do {
           const now = { ...job, gpu: job.gpu && !gpuTroubles.has(job.model) }
           let model = loaded?.key === keyOf(now) && loaded.model.alive ? loaded.model : undefined
           if (model === undefined) {
@@ -132,7 +133,7 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
             model = yield* ready(now, signal)
           }
           gpuFailed = yield* speak(model, now, signal)
-        }
+        } while (gpuFailed)
       } finally {
         leave()
       }
