@@ -16,11 +16,15 @@ interface ProviderSetupProps {
 export function ProviderSetup({ choice }: ProviderSetupProps) {
   const { baseUrl } = usePluginSettings(choice.plugin)
   const { state } = useSnapshot(aiConnection)
+  const settings = <PluginSettings manifest={choice.plugin} provider={choice.value} />
+  // Of a server one must know the address first. A model that is downloaded is the choice itself.
+  const isDownloaded = choice.entry.needs === 'download'
   return (
     <div className={layout.stack5}>
-      <PluginSettings manifest={choice.plugin} provider={choice.value} />
+      {!isDownloaded && settings}
       {'note' in state && <p className={styles.quiet}>{state.note}</p>}
       <ModelList choice={choice} />
+      {isDownloaded && settings}
       {/* What was found at one address says nothing of another. */}
       <ConnectionTest key={String(baseUrl)} choice={choice} />
     </div>

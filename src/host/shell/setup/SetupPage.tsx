@@ -33,6 +33,12 @@ const steps = [
   },
 ] as const
 
+/** In the place of the second, where models run in the browser. */
+const modelStep = {
+  title: 'Choose a model',
+  intro: 'It is downloaded once and runs in this browser. Nothing you write leaves this device.',
+} as const
+
 /** From nothing to the first conversation: a provider, a test that it answers, and someone to talk to. */
 export default function SetupPage() {
   const [step, setStep] = useState(0)
@@ -49,7 +55,8 @@ export default function SetupPage() {
     setStep((now) => Math.min(steps.length - 1, now + 1))
   }
   const nextAfterConnecting = useNextAfterConnecting()
-  const { title, intro } = steps[step] ?? steps[0]
+  const isModelStep = useChoice()?.entry.needs === 'download' && step === 1
+  const { title, intro } = isModelStep ? modelStep : (steps[step] ?? steps[0])
   return (
     <div className={styles.page}>
       <p className={styles.count}>
@@ -87,10 +94,14 @@ function useNextAfterConnecting(): string {
   return state.kind === 'ready' || state.kind === 'unknown' ? 'Next' : 'Continue without replies'
 }
 
+function useChoice() {
+  const { provider } = useSection(aiSection)
+  return usePoint(llmProviders).get(provider)
+}
+
 function Step({ step }: { readonly step: number }) {
   const ai = useSection(aiSection)
-  const providers = usePoint(llmProviders)
-  const choice = providers.get(ai.provider)
+  const choice = useChoice()
   if (step === 0) {
     return (
       <ProviderChoice
