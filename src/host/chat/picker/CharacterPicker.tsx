@@ -32,6 +32,7 @@ export function CharacterPicker() {
         aria-label={names ? `Character: ${names}. Choose another` : 'No Character. Choose one'}
         disabled={scenario !== undefined}
         aria-describedby={scenario ? `${id}-why` : undefined}
+        title={scenario && chosenByStory}
         popoverTarget={id}
       >
         {current && (
@@ -40,11 +41,11 @@ export function CharacterPicker() {
           </Suspense>
         )}
         <span className={`${textStyles.ellipsis} ${styles.current}`}>{names ?? 'No Character'}</span>
-        <ChevronDownIcon size={18} />
+        {!scenario && <ChevronDownIcon size={18} />}
       </button>
       {scenario && (
-        <p id={`${id}-why`} className={styles.why}>
-          This scenario chooses the character. Exit it to choose another.
+        <p id={`${id}-why`} className="visually-hidden">
+          {chosenByStory}
         </p>
       )}
       <div
@@ -64,5 +65,7 @@ export function CharacterPicker() {
     </>
   )
 }
+
+const chosenByStory = 'This scenario chooses the character. Exit it to choose another.'
 
 const portraitOf = ({ id, name }: Session['character']) => ({ id, name, className: styles.smallPortrait })
