@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { build, type Plugin } from 'vite'
 import { createApp } from '../../src/server/app.ts'
+import { listen, type RunningServer } from '../../src/server/listen.ts'
 import { hashSources } from '../build/sources.ts'
 import { root } from '../setup.mjs'
 
@@ -20,14 +19,15 @@ export interface Site {
  */
 export async function openSite(page: string): Promise<Site> {
   const dist = await builtPage(page)
-  const server = serve({ fetch: createApp({ dist, version: '0.0.0' }).fetch, hostname: '127.0.0.1', port: 0 })
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${page}`,
-    async close() {
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { address, close } = await serve(dist)
+  return { address: `${address}${page}`, close }
+}
+
+/** Serves what was built in a folder, at a port that is free. */
+export async function serve(dist: string): Promise<RunningServer> {
+  const listening = await listen(createApp({ dist, version: '0.0.0' }), 0)
+  if (listening.kind === 'refused') throw new Error(`No port could be had: ${listening.why}`)
+  return listening.server
 }
 
 const kept = join(root, '.cache/stage')

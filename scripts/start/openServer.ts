@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
-import type { Hono } from 'hono'
+import type { FastifyInstance } from 'fastify'
 import type { RunningServer } from '../../src/server/listen.ts'
 import { type PortOutcome, readPortWish, startAnywhere, startExactly } from '../../src/server/port.ts'
 import { Stop } from '../setup.mjs'
 
 /** Starts the server on the port `wished` for, or on a free one when nothing was wished; says what it did. */
 export async function openServer(
-  app: Hono,
+  app: FastifyInstance,
   wished: string | undefined,
   ask: Ask | undefined = process.stdin.isTTY ? askAtKeyboard : undefined,
 ): Promise<RunningServer> {
@@ -33,7 +33,7 @@ function announce(outcome: PortOutcome): RunningServer {
 type Ask = (question: string) => Promise<string>
 
 /** Somebody at a keyboard is asked; a script is not, and gets the refusal. */
-async function offerAnother(app: Hono, outcome: PortOutcome, ask: Ask | undefined): Promise<PortOutcome> {
+async function offerAnother(app: FastifyInstance, outcome: PortOutcome, ask: Ask | undefined): Promise<PortOutcome> {
   if (outcome.kind === 'started' || outcome.free === undefined || !ask) return outcome
   const answer = await ask(`${reason(outcome)} Use port ${outcome.free} instead? [Y/n] `)
   return /^n/i.test(answer.trim()) ? outcome : startExactly(app, outcome.free)

@@ -1,8 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { createApi, failure } from './api.ts'
+import fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
+import { createApi, requestId } from './api.ts'
 import { ownRequestsOnly } from './fetchMetadata.ts'
 import { secured } from './headers.ts'
-import { servesApp } from './static.ts'
+import { serveApp } from './static.ts'
+import { answerUnreadable, refuseExpectation } from './unreadable.ts'
 
 export interface AppOptions {
   /** The folder of the built app. */
@@ -11,18 +12,25 @@ export interface AppOptions {
 }
 
 /** Everything the server answers, top to bottom: guards first, then the API, then the built app. */
-export function createApp({ dist, version }: AppOptions): Hono {
-  const app = new Hono()
-  app.use(secured)
-  app.use(loopbackOnly)
-  app.use(ownRequestsOnly)
-  app.route('/api', createApi(version))
-  app.all('*', servesApp(dist))
-  app.onError((error, context) => {
-    console.error(`${context.req.method} ${context.req.path} failed:`, error)
-    if (context.req.path.startsWith('/api/')) return failure(500, 'internal', 'Request failed. Please try again.')
-    return context.text('Request failed. Please try again.\n', 500)
+export function createApp({ dist, version }: AppOptions): FastifyInstance {
+  const app = fastify({
+    http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    requestTimeout: 30_000,
+    // A stop ends connections that are open.
+    forceCloseConnections: true,
+    genReqId: requestId,
+    // A number written as a word is no number.
+    ajv: { customOptions: { coerceTypes: false } },
+    clientErrorHandler: answerUnreadable,
+    // An address that cannot be decoded leads nowhere.
+    frameworkErrors: (_error, request, reply) => secured(request, reply).status(404).send('Not found\n'),
   })
+  app.server.on('checkExpectation', refuseExpectation)
+  app.addHook('onSend', async (request, reply) => void secured(request, reply))
+  app.addHook('onRequest', loopbackOnly)
+  app.addHook('onRequest', ownRequestsOnly)
+  app.register(createApi(version), { prefix: '/api' })
+  serveApp(app, dist)
   return app
 }
 
@@ -32,9 +40,10 @@ export function createApp({ dist, version }: AppOptions): Hono {
  * A page elsewhere can point its own domain at 127.0.0.1 and then talk to us as if it were us. It cannot change
  * the name it used to get here.
  */
-const loopbackOnly: MiddlewareHandler = async (context, next) => {
-  if (isLoopbackHost(context.req.header('host'))) return next()
-  return context.text('Vesper answers only on this computer, at 127.0.0.1 or localhost.\n', 421)
+const loopbackOnly: onRequestAsyncHookHandler = async ({ raw }, reply) => {
+  const hosts = raw.headersDistinct.host ?? []
+  if (hosts.length === 1 && isLoopbackHost(hosts[0])) return
+  return reply.status(421).send('Vesper answers only on this computer, at 127.0.0.1 or localhost.\n')
 }
 
 /** Whether a Host header names this computer, with or without a port. */

@@ -1,34 +1,30 @@
-import type { MiddlewareHandler } from 'hono'
-import { isFilePath } from './mime.ts'
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { isFilePath } from './fileNames.ts'
+import { requestPath } from './requestPath.ts'
 
 /**
  * Answers only our own page and people who come here, by what the browser says of a request (Sec-Fetch-*): another site's
  * fetch, script, picture, style or frame is refused alike on every route, so that it cannot tell that Vesper runs. A
  * request without these headers comes from no browser of today; then the origin it names must be ours.
  */
-export const ownRequestsOnly: MiddlewareHandler = async (context, next) => {
-  const { method, path } = context.req
-  const asked = { method, path, header: (name: string) => context.req.header(name) }
-  return isForeign(asked) ? context.text('Forbidden\n', 403, { 'Cache-Control': 'no-store' }) : next()
+export const ownRequestsOnly: onRequestAsyncHookHandler = async (request, reply) => {
+  if (isForeign(request)) return reply.status(403).header('Cache-Control', 'no-store').send('Forbidden\n')
 }
 
-interface Asked {
-  readonly method: string
-  readonly path: string
-  header(name: string): string | undefined
-}
+type Asked = Pick<FastifyRequest, 'method' | 'url' | 'headers'>
 
-export function isForeign({ method, path, header }: Asked): boolean {
-  const site = header('sec-fetch-site')
+export function isForeign(request: Asked): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site === 'same-origin' || site === 'none') return false
-  if (site !== undefined) return !isVisit(method, path, header)
-  const origin = header('origin')
-  return origin !== undefined && origin.replace(/^https?:\/\//i, '').toLowerCase() !== header('host')?.toLowerCase()
+  if (site !== undefined) return !isVisit(request)
+  return origin !== undefined && origin.replace(/^https?:\/\//i, '').toLowerCase() !== host?.toLowerCase()
 }
 
 /** A link elsewhere that leads to a place of the app, in a tab of its own. */
-function isVisit(method: string, path: string, header: Asked['header']): boolean {
+function isVisit(request: Asked): boolean {
+  const { method, headers } = request
+  const path = requestPath(request)
   const isPage = !/^\/api(?:\/|$)/.test(path) && !isFilePath(path)
-  const isDocument = header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document'
+  const isDocument = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   return isPage && isDocument && (method === 'GET' || method === 'HEAD')
 }

@@ -1,12 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDocument, mayBeFramed, policyFor } from './policy.ts'
+import { requestPath } from './requestPath.ts'
 
-/** Puts the security headers on every response, refusals and failures included. */
-export const secured: MiddlewareHandler = async (context, next) => {
-  await next()
-  const path = isRefusal(context.res.status) ? refusedPath : context.req.path
-  for (const [name, value] of Object.entries(securityHeaders(path, context.req.header('host'))))
-    context.header(name, value)
+/** Puts the security headers on an answer, refusals and failures included. */
+export function secured(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = isRefusal(reply.statusCode) ? refusedPath : requestPath(request)
+  return reply.headers(securityHeaders(path, request.headers.host))
 }
 
 /** What was refused is no page, whatever was asked for: it may be neither framed nor read by others. */

@@ -1,4 +1,4 @@
-import { isFilePath } from './mime.ts'
+import { isFilePath } from './fileNames.ts'
 
 /**
  * What a response at `path` may do once a browser runs it. The first row that matches wins. `host` is the name and port

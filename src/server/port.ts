@@ -1,5 +1,6 @@
-import type { Hono } from 'hono'
-import { type Listening, listen, type PortRefusal, type RunningServer } from './listen.ts'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { listen, loopback, type PortRefusal, type RunningServer } from './listen.ts'
 
 const defaultPort = 7410
 
@@ -20,27 +21,37 @@ export function readPortWish(text: string | undefined): PortWish {
 }
 
 /** Without a wish, takes the next free port when the usual one is busy. */
-export async function startAnywhere(app: Hono, from: number = defaultPort): Promise<PortOutcome> {
-  const found = await firstFree(app, from)
-  if (!found) return { kind: 'refused', port: from, why: 'taken', free: undefined }
-  return { kind: 'started', server: found, insteadOf: found.port === from ? undefined : from }
+export async function startAnywhere(app: FastifyInstance, from: number = defaultPort): Promise<PortOutcome> {
+  for (const port of nextPorts(from)) {
+    const attempt = await listen(app, port)
+    if (attempt.kind === 'refused') continue
+    return { kind: 'started', server: attempt.server, insteadOf: port === from ? undefined : from }
+  }
+  return { kind: 'refused', port: from, why: 'taken', free: undefined }
 }
 
 /** With a wish, takes that port or says why not, and which one could be had instead. */
-export async function startExactly(app: Hono, port: number): Promise<PortOutcome> {
+export async function startExactly(app: FastifyInstance, port: number): Promise<PortOutcome> {
   const attempt = await listen(app, port)
   if (attempt.kind === 'listening') return { kind: 'started', server: attempt.server, insteadOf: undefined }
-  const free = await firstFree(app, attempt.why === 'taken' ? port + 1 : defaultPort)
-  await free?.close()
-  return { kind: 'refused', port, why: attempt.why, free: free?.port }
+  const free = await firstFree(attempt.why === 'taken' ? port + 1 : defaultPort)
+  return { kind: 'refused', port, why: attempt.why, free }
 }
 
 const tries = 50
 
-async function firstFree(app: Hono, from: number): Promise<RunningServer | undefined> {
-  for (let port = from; port < from + tries && port <= 65_535; port++) {
-    const attempt: Listening = await listen(app, port)
-    if (attempt.kind === 'listening') return attempt.server
-  }
+const nextPorts = (from: number): readonly number[] =>
+  Array.from({ length: tries }, (_, index) => from + index).filter((port) => port <= 65_535)
+
+async function firstFree(from: number): Promise<number | undefined> {
+  for (const port of nextPorts(from)) if (await isFree(port)) return port
   return undefined
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, loopback, () => server.close(() => resolve(true)))
+  })
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 
@@ -23,14 +24,11 @@ afterAll(() => void server.close())
 
 const ours = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 
-async function ask(body: unknown, headers: Record<string, string> = ours, api = createApi('1.0.0')) {
-  const text = JSON.stringify(body)
-  const response = await api.request('/reach', {
-    method: 'POST',
-    body: text,
-    headers: { 'content-length': String(text.length), ...headers },
-  })
-  return [response.status, await response.json()] as const
+const fresh = () => fastify({ ajv: { customOptions: { coerceTypes: false } } }).register(createApi('1.0.0'))
+
+async function ask(body: unknown, headers: Record<string, string> = ours, api = fresh()) {
+  const response = await api.inject({ method: 'POST', url: '/reach', payload: JSON.stringify(body), headers })
+  return [response.statusCode, response.json()] as const
 }
 
 test('tells a server that runs from a port where nothing listens, and asks it nothing', async () => {
@@ -86,7 +84,7 @@ test.each([
 })
 
 test('answers thirty questions a minute', async () => {
-  const api = createApi('1.0.0')
+  const api = fresh()
   const answers: number[] = []
   for (let count = 0; count < 32; count++) answers.push((await ask({ host: '127.0.0.1', port: closed }, ours, api))[0])
   expect(answers.filter((status) => status === 200)).toHaveLength(30)

@@ -1,5 +1,7 @@
 import { connect, isIPv6 } from 'node:net'
-import type { Context } from 'hono'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 
 /** Long enough for a computer in the same network. */
 const withinMs = 3000
@@ -7,55 +9,48 @@ const withinMs = 3000
 const maxPerMinute = 30
 const maxBody = 300
 
+const Target = Type.Object({ host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) })
+type Target = Static<typeof Target>
+
 /**
- * Whether anything accepts connections at an address of this computer or its network. A page under COEP `require-corp`
- * cannot find out itself: every answer without CORS looks to it like none.
+ * Adds the question whether anything accepts connections at an address of this computer or its network. A page under COEP
+ * `require-corp` cannot find out itself: every answer without CORS looks to it like none.
  *
  * It opens a TCP connection and closes it: nothing is sent, nothing is read, and the answer is one boolean. Only our own
  * page may ask, only about numbers of private networks and `localhost`, so that no name can lead elsewhere.
  */
-export function createReach(now: () => number = () => performance.now()) {
+export function addReach(api: FastifyInstance): void {
   const asked: number[] = []
-  return async (context: Context): Promise<Response> => {
-    if (!isOurPage(context)) return refused(403, 'Only the page of this server may ask.')
-    const target = readTarget(await bodyOf(context))
-    if (!target) return refused(400, 'Only addresses of this computer and its network can be tested.')
-    const at = now()
-    while (asked[0] !== undefined && asked[0] <= at - 60_000) asked.shift()
-    if (asked.length >= maxPerMinute) return refused(429, 'Too many connection tests. Wait a minute, then try again.')
-    asked.push(at)
-    return Response.json({ listening: await isListening(target) })
-  }
+  api.withTypeProvider<TypeBoxTypeProvider>().route({
+    method: 'POST',
+    url: '/reach',
+    bodyLimit: maxBody,
+    schema: { body: Target },
+    onRequest: async (request, reply) => {
+      if (!isOurPage(request)) return refuse(reply, 403, 'Only the page of this server may ask.')
+    },
+    errorHandler: (_error, _request, reply) => void refuse(reply, 400, notNearby),
+    handler: async ({ body }, reply) => {
+      if (!isNearby(body.host)) return refuse(reply, 400, notNearby)
+      const at = performance.now()
+      while (asked[0] !== undefined && asked[0] <= at - 60_000) asked.shift()
+      if (asked.length >= maxPerMinute) {
+        return refuse(reply, 429, 'Too many connection tests. Wait a minute, then try again.')
+      }
+      asked.push(at)
+      return { listening: await isListening(body) }
+    },
+  })
 }
 
-const refused = (status: number, error: string) => Response.json({ success: false, error }, { status })
+const notNearby = 'Only addresses of this computer and its network can be tested.'
+
+const refuse = (reply: FastifyReply, status: number, error: string) =>
+  reply.status(status).send({ success: false, error })
 
 /** Browsers set both headers; no page can change them, and no page elsewhere can send JSON here without being asked. */
-const isOurPage = ({ req }: Context): boolean =>
-  req.header('sec-fetch-site') === 'same-origin' && req.header('content-type') === 'application/json'
-
-async function bodyOf({ req }: Context): Promise<unknown> {
-  const length = Number(req.header('content-length'))
-  if (!(length <= maxBody)) return undefined
-  try {
-    return await req.json()
-  } catch {
-    return undefined
-  }
-}
-
-interface Target {
-  readonly host: string
-  readonly port: number
-}
-
-function readTarget(body: unknown): Target | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const { host, port }: { host?: unknown; port?: unknown } = body
-  if (typeof host !== 'string' || typeof port !== 'number') return undefined
-  if (!Number.isInteger(port) || port < 1 || port > 65_535 || !isNearby(host)) return undefined
-  return { host: host.replace(/^\[|\]$/g, ''), port }
-}
+const isOurPage = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' && headers['content-type'] === 'application/json'
 
 /** Loopback and private addresses as `URL` spells them. Link-local ones are left out: clouds keep secrets there. */
 function isNearby(host: string): boolean {
@@ -75,7 +70,7 @@ function isNearby(host: string): boolean {
 
 function isListening({ host, port }: Target): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: withinMs })
+    const socket = connect({ host: host.replace(/^\[|\]$/g, ''), port, timeout: withinMs })
     const end = (listening: boolean) => {
       socket.destroy()
       resolve(listening)

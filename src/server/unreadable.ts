@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusalHeaders } from './headers.ts'
 
@@ -13,18 +13,14 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-export function answerUnreadable(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) socket.destroy()
-    else socket.end(rawAnswer(statuses[error.code ?? ''] ?? 400))
-  })
-  server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { ...refusalHeaders(), 'Content-Length': '0', Connection: 'close' }).end()
-  })
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) socket.destroy()
+  else socket.end(rawAnswer(statuses[error.code ?? ''] ?? 400))
 }
 
-/** A request that names no host, or one that is no address. */
-export const failedRequest = () => new Response(null, { status: 400, headers: refusalHeaders() })
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(417, { ...refusalHeaders(), 'Content-Length': '0', Connection: 'close' }).end()
+}
 
 /** Another answer is on its way: a second one would be read as its body. */
 const hasBegun = (socket: Duplex) =>

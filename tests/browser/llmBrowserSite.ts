@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { test } from '@playwright/test'
 import { build } from 'vite'
-import { scriptPage } from '../../scripts/stage/site.ts'
-import { createApp } from '../../src/server/app.ts'
+import { scriptPage, serve } from '../../scripts/stage/site.ts'
 
 export interface Site {
   readonly address: string
@@ -29,12 +26,11 @@ export async function openSite(page = 'llmBrowserPage.html', publicDir: string |
       rolldownOptions: { input: { page: join(import.meta.dirname, page) } },
     },
   })
-  const server = serve({ fetch: createApp({ dist, version: '0.0.0' }).fetch, hostname: '127.0.0.1', port: 0 })
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve))
+  const server = await serve(dist)
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tests/browser/${page}`,
+    address: `${server.address}tests/browser/${page}`,
     async close() {
-      await new Promise((resolve) => server.close(resolve))
+      await server.close()
       await rm(dist, { recursive: true })
     },
   }

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { type Page, test } from '@playwright/test'
-import { Hono } from 'hono'
+import fastify from 'fastify'
 import { rolldown } from 'rolldown'
 import { WebSocketServer } from 'ws'
 import { createApi } from '../../src/server/api.ts'
@@ -82,10 +81,11 @@ test.beforeAll(async () => {
   const worker = await bundle('../../src/workers/network/worker.ts', 'worker.js')
   const pagePolicy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'"
   const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self' http: https: ws: wss:"
-  const api = getRequestListener(new Hono().route('/api', createApi('1.0.0')).fetch)
+  const api = fastify().register(createApi('1.0.0'), { prefix: '/api' })
+  await api.ready()
   app = await host((request, response) => {
     if (request.url?.startsWith('/api/')) {
-      void api(request, response)
+      api.routing(request, response)
       return
     }
     response.setHeader('cross-origin-opener-policy', 'same-origin')

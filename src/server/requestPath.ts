@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What a request asks for, as it was sent, without the question after it. */
+export function requestPath({ url }: Pick<FastifyRequest, 'url'>): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
