@@ -17,12 +17,13 @@ import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TokenTotal } from 'sdk/ui/TokenCount.tsx'
 import textStyles from 'sdk/ui/text.module.css'
+import { WithAside } from 'sdk/ui/WithAside.tsx'
 import type { NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
 import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
-import { attempt, type SaveOutcome, saveDraft } from '../actions.ts'
+import { attempt, composeDraft, type SaveOutcome, saveDraft } from '../actions.ts'
 import { CardGallery } from '../library/CardGallery.tsx'
 import styles from './CharacterForm.module.css'
-import { type CharacterDraft, mistakesIn, withTags } from './draft.ts'
+import { type CharacterDraft, mistakesIn, openingOf, withTags } from './draft.ts'
 import { type EditingProps, FormField } from './FormField.tsx'
 import { type FieldName, fields, type StepId, sentTexts, steps } from './fields.ts'
 import { GreetingsField } from './GreetingsField.tsx'
@@ -84,10 +85,16 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
   const id = earlier?.character.id
   const at = steps.findIndex((each) => each.id === step)
   const [before, after] = [steps[at - 1], steps[at + 1]]
+  const parts = {
+    texts: draft,
+    opening: openingOf(draft),
+    compose: () => composeDraft(draft, earlier),
+    onTake: change,
+  }
   return (
-    <div className={layout.column5}>
+    <WithAside aside={<Parts of={characterDraftParts} at="beside" props={parts} />}>
       <Steps<StepId> label="Steps of the form" steps={steps} open={step} onOpen={setStep} />
-      {step === 'who' && <Parts of={characterDraftParts} at="start" props={{ texts: draft, onTake: change }} />}
+      {step === 'who' && <Parts of={characterDraftParts} at="start" props={parts} />}
       <form className={layout.column5} onSubmit={save} noValidate>
         {step === 'who' && (
           <Card title="Who">
@@ -164,7 +171,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
           </Button>
         </StickyFooter>
       </form>
-    </div>
+    </WithAside>
   )
 }
 
