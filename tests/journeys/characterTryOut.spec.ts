@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const tryOut = (page: Page) => page.getByRole('region', { name: 'Try-out chat', exact: true })
 const lines = (page: Page) => page.getByRole('region', { name: 'Try-out conversation' }).getByRole('article')
-const field = (page: Page) => page.getByRole('textbox', { name: 'Try-out message' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write to the try-out' })
 
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
@@ -54,7 +54,7 @@ test('who makes a character talks with what the form says, changes it and talks 
   expect(prompts(simulator)).toEqual([])
   await tryOut(page).getByRole('button', { name: 'Start again' }).click()
 
-  await page.getByLabel('Name', { exact: true }).fill('Wren Harker')
+  await page.getByLabel('Name').fill('Wren Harker')
   await page.getByLabel('Age').fill('41')
   await page.getByLabel('Personality').fill('{{char}} repairs clocks.')
   await formStep(page, 'First message')
@@ -91,10 +91,11 @@ test('who makes a character talks with what the form says, changes it and talks 
 test('a reply is stopped where it stands', async ({ page, simulator }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await arrive(page, '/characters/add', { ai: withOllama(simulator.url('ollama')) })
-  await page.getByLabel('Name', { exact: true }).fill('Wren')
-  simulator.script({ reply: { text: 'Rain on the window, and so on, and so on. '.repeat(300) } })
+  await page.getByLabel('Name').fill('Wren')
+  const drops = Array.from({ length: 60 }, (_, index) => `Drop ${index + 1} fell.`).join(' ')
+  simulator.script({ reply: { text: drops }, tokensPerSec: 40 })
   await say(page, 'Hello.')
-  await expect(lines(page).last()).toContainText('Rain on the window')
+  await expect(lines(page).last()).toContainText('Drop 2 fell.')
   await page.getByRole('button', { name: 'Stop try-out reply' }).click()
   await expect(lines(page).last()).toContainText('Stopped.')
   await expect(page.getByRole('button', { name: 'Send to try-out' })).toBeVisible()
@@ -103,7 +104,7 @@ test('a reply is stopped where it stands', async ({ page, simulator }) => {
 test('a minor is not talked with', async ({ page, simulator }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await arrive(page, '/characters/add', { ai: withOllama(simulator.url('ollama')) })
-  await page.getByLabel('Name', { exact: true }).fill('Wren')
+  await page.getByLabel('Name').fill('Wren')
   await page.getByLabel('Age').fill('17')
   await say(page, 'Hello.')
   await expect(tryOut(page).getByRole('alert')).toHaveText('Characters are adults, aged 18 or older')
@@ -122,9 +123,10 @@ test('without a model there is a way to choose one', async ({ page }) => {
 })
 
 test('on a phone the try-out opens as a sheet, and goes on where it was', async ({ page, simulator }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  const phone = { width: 390, height: 844 }
+  await page.setViewportSize(phone)
   await arrive(page, '/characters/add', { ai: withOllama(simulator.url('ollama')) })
-  await page.getByLabel('Name', { exact: true }).fill('Wren')
+  await page.getByLabel('Name').fill('Wren')
   const open = page.getByRole('button', { name: 'Open try-out chat' })
   await open.click()
   const sheet = page.getByRole('dialog', { name: 'Try-out chat' })
@@ -132,6 +134,8 @@ test('on a phone the try-out opens as a sheet, and goes on where it was', async 
   await say(page, 'Hello.')
   await expect(lines(page).last()).toContainText('Good evening.')
   await expectAccessible(page, 'a try-out on a phone')
+  await page.setViewportSize(phone)
+  await expect(sheet).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.getByLabel('Personality').fill('Patient.')

@@ -6,6 +6,7 @@ import { chat } from 'sdk/page/services/chat.ts'
 import { ActionIcon } from 'sdk/ui/ActionIcon.tsx'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import boxes from 'sdk/ui/boxes.module.css'
 import { EndInView, useEndInView } from 'sdk/ui/EndInView.tsx'
 import { ArrowUpIcon, StopIcon } from 'sdk/ui/icons.tsx'
 import { LinkButton } from 'sdk/ui/LinkButton.tsx'
@@ -30,7 +31,7 @@ export function TryOutChat({ texts, opening: written, compose }: CharacterDraftP
   return (
     <>
       <p className={textStyles.muted}>A try-out: nothing here is kept. Each reply uses what the form says now.</p>
-      <EndInView end={end} jump="Newest" className={styles.log} aria-label="Try-out conversation">
+      <EndInView end={end} jump="Newest" className={boxes.sunken ?? ''} aria-label="Try-out conversation">
         <div ref={end.newest} className={layout.wideStack3}>
           {first.text === '' ? (
             !hasBegun && <p className={textStyles.muted}>No first message yet: you write first.</p>
@@ -150,7 +151,7 @@ function Composer({ name, isBusy, onSay }: ComposerProps) {
     <form className={styles.composer} onSubmit={onSubmit}>
       <Textarea
         className={styles.field}
-        aria-label="Try-out message"
+        aria-label="Write to the try-out"
         placeholder={`Write to ${name}`}
         autosize={false}
         rows={2}
