@@ -60,6 +60,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   reading: ['Backdrop.tsx', 'DayLine.tsx', 'EndWatch.tsx', 'JumpToUnread.tsx', 'MessageFacts.tsx'],
   'recent-chats': ['ChatList.tsx'],
   scenarios: ['play/ExitScenarioAction.tsx', 'play/StoryInChat.tsx', 'state/ScenarioState.tsx'],
+  'try-out': [],
   voice: ['MicButton.tsx'],
   writing: ['WriteForMe.tsx'],
 }

@@ -103,6 +103,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   stop: [...journey('devices'), ...browser('safeword')],
   storage: [...journey('storage', 'killedTab', 'lostDatabase'), ...browser('lockedProfile')],
   transports: journey('devices', 'bluetooth'),
+  'try-out': journey('characterTryOut'),
   views: journey('pluginsKeyboard', 'pluginsTabs'),
   voice: journey('voice', 'sound'),
   writing: journey('writing'),

@@ -61,6 +61,10 @@ const signs: Readonly<Record<string, Sign>> = {
     label: 'Character drafts',
     onPage: { at: '/characters/add', role: 'button', name: 'Draft with AI' },
   },
+  'try-out': {
+    label: 'Try-out chat',
+    onPage: { at: '/characters/add', role: 'heading', name: 'Try-out chat' },
+  },
   print: { label: 'Print', command: 'Print this chat' },
   'backup-folder': { label: 'Backup folder', onPage: { at: '/settings/backup', role: 'heading', name: 'Folder' } },
   'bring-everything': {

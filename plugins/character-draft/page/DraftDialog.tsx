@@ -125,7 +125,7 @@ function useDrafting() {
   return { phase, start, stop }
 }
 
-interface ProposalProps extends CharacterDraftProps {
+interface ProposalProps extends Pick<CharacterDraftProps, 'texts' | 'onTake'> {
   readonly drafted: DraftedTexts
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { director } from 'sdk/page/director/director.ts'
 import boxes from 'sdk/ui/boxes.module.css'
 import { SettingsIcon } from 'sdk/ui/icons.tsx'
@@ -26,9 +26,18 @@ export default function DirectorAction() {
     show(false)
     place.current?.querySelector('button')?.focus()
   }
+  const closeNow = useRef(close)
+  closeNow.current = close
+  // Wherever the focus is: a press on the panel's words takes it away from panel and button.
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const leave = ({ key }: KeyboardEvent) =>
+      key === 'Escape' && !document.querySelector('dialog[open]') && closeNow.current()
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [isOpen])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from its button, too
-    <span ref={place} className={styles.place} onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}>
+    <span ref={place} className={styles.place}>
       <QuickButton
         label="Direct"
         icon={SettingsIcon}

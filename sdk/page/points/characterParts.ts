@@ -1,3 +1,5 @@
+import type { NormalCard } from '../../../src/shared/cards/types.ts'
+import type { Character } from '../../entities.ts'
 import type { CharacterId } from '../../ids.ts'
 import type { Placed } from './inOrder.ts'
 import type { Part } from './Parts.tsx'
@@ -39,12 +41,19 @@ export type CharacterTexts = Readonly<
 /** What a part of the form is given: the words as they stand there, and the way to put others in their place. */
 export interface CharacterDraftProps {
   readonly texts: CharacterTexts
+  /** The greeting that chats begin with; empty where there is none. */
+  readonly opening: string
+  /** The character and their card as saving would keep them now. Rejects with what the form still misses, for the player. */
+  compose(): Promise<{ readonly character: Character; readonly card: NormalCard }>
   /** Nothing is saved by it: the player sees the words in the form and saves them there. */
   onTake(texts: Partial<CharacterTexts>): void
 }
 
-/** In the form of a character, of a new one as well: above the first step, and outside the form element. */
-export type CharacterDraftPart = Part<'start', CharacterDraftProps>
+/**
+ * In the form of a character, of a new one as well: above the first step, or beside all steps, which is above them where
+ * the window is narrow. Both are outside the form element.
+ */
+export type CharacterDraftPart = Part<'start' | 'beside', CharacterDraftProps>
 
 /** Shown in the order of their places. */
 export const characterDraftParts = new Point('characterDraftPart', ordered<CharacterDraftPart>)

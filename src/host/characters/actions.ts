@@ -1,4 +1,4 @@
-import { type Character, type CharacterId, newId } from 'sdk'
+import { type Character, type CharacterId, newId, PluginError } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
 import { undoableStore } from 'sdk/page/records/undoableStore.ts'
 import { toast } from 'sdk/page/toasts.ts'
@@ -11,7 +11,7 @@ import type { Change, CommitId, ImageRecord } from '../../workers/storage/contra
 import { offerPersistence } from '../data/storage/persistence.ts'
 import { media } from '../engines/mediaEngine.ts'
 import { characters, commitCharacters, entryOf, followCharacters, undoCharacters } from './characters.ts'
-import { type CharacterDraft, cardEdits, characterEdits } from './form/draft.ts'
+import { type CharacterDraft, cardEdits, characterEdits, mistakesIn } from './form/draft.ts'
 import { forget, readCharacter } from './storedCharacters.ts'
 
 export const { attempt } = undoableStore('Characters', followCharacters)
@@ -20,8 +20,10 @@ export type SaveOutcome =
   | { readonly kind: 'saved'; readonly id: CharacterId }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Keeps what the form says, as a new character or over an earlier one, in one commit. */
-export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter | undefined): Promise<SaveOutcome> {
+/** The character and the card as saving would keep them. Rejects with what the form still misses. */
+export async function composeDraft(draft: CharacterDraft, earlier: StoredCharacter | undefined) {
+  const { name, age } = mistakesIn(draft)
+  if (name ?? age) throw new PluginError('plugin/refused', name ?? age ?? '')
   const now = Date.now()
   const edits = characterEdits(draft)
   const card = await media().editCard(earlier?.card, edits, cardEdits(draft, earlier?.card?.greetings))
@@ -31,6 +33,12 @@ export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter 
     previewImage: draft.picture.kind === 'removed' ? undefined : draft.picture.thumbnail,
     modified: now,
   }
+  return { character, card }
+}
+
+/** Keeps what the form says, as a new character or over an earlier one, in one commit. */
+export async function saveDraft(draft: CharacterDraft, earlier: StoredCharacter | undefined): Promise<SaveOutcome> {
+  const { character, card } = await composeDraft(draft, earlier)
   const told = { ...card, systemPrompt: draft.systemPrompt, postHistory: draft.postHistory }
   const { minor, doubt } = await media().judgeCharacter(character, told)
   if (minor) return { kind: 'refused', reason: adultsOnlyMessage(minor) }

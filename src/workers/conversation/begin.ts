@@ -16,6 +16,7 @@ import type { StorageContract } from '../storage/contract.ts'
 import type { Beginning, Persona } from './contract.ts'
 import { type Opening, openingVariants } from './examples/openingVariants.ts'
 import { expandFor } from './prompt/cardText.ts'
+import type { CastMember } from './story.ts'
 import { LimitFilter, stoppedAt } from './turn/LimitFilter.ts'
 
 /** Makes a session with a character; its greeting, if it has one, is the first message, the alternatives its wordings. */
@@ -43,29 +44,43 @@ export async function beginSession(
     ...(script !== undefined && { script }),
     ...(joining.length > 0 && { members: membersOf(character, joining), speaking: 'rule' }),
   }
-  const normal = card?.card as NormalCard | undefined
-  const expand = expandFor({ character, card: normal, persona, session: session.id, now })
-  const opening = openingVariants(normal?.greetings ?? [], session.members !== undefined, expand)
   const begun = { kind: 'put', table: 'sessions', value: session } as const
-  if (!opening) {
+  const greeting = firstMessage({ character, card: card?.card as NormalCard | undefined }, session, persona, ruledOut)
+  if (!greeting) {
     await storage.commit('Chat begun', [begun])
     return session
-  }
-  const greeting: Message = {
-    session: session.id,
-    position: 0,
-    id: newId(),
-    role: 'assistant',
-    characterName: character.name,
-    variants: opening.variants.map(({ text }): Variant => ({ id: newId(), ...within(text, ruledOut), timestamp: now })),
-    active: preferred(opening, normal),
-    timestamp: now,
-    metadata: {},
-    ...(session.members && { speaker: id, heardBy: session.members.map((member) => member.id) }),
   }
   // In one step: a crash must not leave a chat without its greeting.
   await storage.commit('Chat begun', [begun, { kind: 'put', table: 'messages', value: greeting }])
   return { ...session, messageCount: 1 }
+}
+
+/** What the character says first, its alternatives as its wordings; undefined where the card has nothing of the kind. */
+export function firstMessage(
+  { character, card }: CastMember,
+  session: Session,
+  persona: Persona,
+  ruledOut: readonly Topic[],
+): Message | undefined {
+  const now = session.created
+  const expand = expandFor({ character, card, persona, session: session.id, now })
+  const opening = openingVariants(card?.greetings ?? [], session.members !== undefined, expand)
+  return (
+    opening && {
+      session: session.id,
+      position: 0,
+      id: newId(),
+      role: 'assistant',
+      characterName: character.name,
+      variants: opening.variants.map(
+        ({ text }): Variant => ({ id: newId(), ...within(text, ruledOut), timestamp: now }),
+      ),
+      active: preferred(opening, card),
+      timestamp: now,
+      metadata: {},
+      ...(session.members && { speaker: character.id, heardBy: session.members.map((member) => member.id) }),
+    }
+  )
 }
 
 /** A greeting as far as it may stand, and why no further: as a reply would. The card keeps all of it. */

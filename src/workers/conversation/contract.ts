@@ -1,4 +1,5 @@
 import type {
+  Character,
   CharacterId,
   ChatMessage,
   ChatRequest,
@@ -15,6 +16,7 @@ import type {
   StatedAge,
   VariantId,
 } from 'sdk'
+import type { NormalCard } from '../../shared/cards/types.ts'
 import type { Summary } from '../../shared/chats/chatRecords.ts'
 import type { Connection } from '../../shared/chats/connection.ts'
 import type { PromptRecord, PromptReport } from '../../shared/chats/promptRecord.ts'
@@ -28,7 +30,15 @@ import type { PluginReport } from '../shared/callPlugin.ts'
 import type { CommitId } from '../storage/contract.ts'
 import type { LoreSettings } from './lore/settings.ts'
 import type { LoreNames } from './lore/tryLore.ts'
-import type { Persona, Remembering, RememberingTurns, TurnEvent, TurnRequest } from './turnContract.ts'
+import type {
+  Persona,
+  Remembering,
+  RememberingTurns,
+  TurnEvent,
+  TurnOutcome,
+  TurnRequest,
+  TurnSettings,
+} from './turnContract.ts'
 
 export type { Connection } from '../../shared/chats/connection.ts'
 
@@ -107,6 +117,36 @@ export type WriteEvent =
   | Extract<TurnEvent, { readonly kind: 'waiting' | 'text' | 'reasoning' | 'retrying' }>
   /** The last event. `length`: it was cut where the room for it ended. */
   | { readonly kind: 'done'; readonly text: string; readonly outcome: 'complete' | 'length' }
+
+/** A line of a try-out chat, by whom it is. */
+export interface TriedLine {
+  readonly by: 'player' | 'character'
+  readonly text: string
+}
+
+/** A reply in a chat that is kept nowhere, by a character as they are being written. */
+export interface TryOutRequest {
+  /** Tells one try-out from another; there is no record of it. */
+  readonly session: SessionId
+  readonly character: Character
+  readonly card: NormalCard
+  /** What the character said first in this try-out, empty where that was nothing; absent: it is said now. */
+  readonly opening?: string
+  /** What was said after it, oldest first; the player's line is the last. */
+  readonly said: readonly TriedLine[]
+  readonly connection: Connection
+  readonly persona: Persona
+  /** Actions, memories and summaries are left out, whatever they say. */
+  readonly settings: TurnSettings
+}
+
+/** What happens in a try-out, in order. */
+export type TryOutEvent =
+  /** What the character said first, before all lines; empty where they say nothing. `problem`: why it stands no further. */
+  | { readonly kind: 'opened'; readonly text: string; readonly problem?: string }
+  | Extract<TurnEvent, { readonly kind: 'waiting' | 'text' | 'reasoning' | 'retrying' }>
+  /** The last event. */
+  | { readonly kind: 'ended'; readonly outcome: TurnOutcome }
 
 /** A picture of a chat that is to be described. */
 export interface DescribeRequest {
@@ -230,6 +270,12 @@ export interface ConversationContract {
 
   /** Writes one text outside any chat. Rejects with the failure, which is `details.failure` of the error. */
   write(request: WriteRequest, signal: AbortSignal): AsyncIterable<WriteEvent>
+
+  /**
+   * A reply of a character who may not be kept yet, with the prompt, the limits and the refusals of a turn. Nothing is
+   * written, remembered or done. Rejects as `run` does, and with an `AbortError` at the signal.
+   */
+  tryOut(request: TryOutRequest, signal: AbortSignal): AsyncIterable<TryOutEvent>
 
   /**
    * What would be seen of the chat now, for a picture. Asks the model; where that does not answer, says what is known

@@ -44,6 +44,7 @@ export function createConversation(): ConversationContract {
   let memory: Remote<MemoryContract> | undefined
   let withMemory = new Scope('memory')
   let prompts: TurnPrompts | undefined
+  let triedPrompts: TurnPrompts | undefined
   const loadPrompts = async (): Promise<TurnPrompts> => {
     const { TurnPrompts } = await import('./prompt/TurnPrompts.ts')
     prompts ??= new TurnPrompts(windows, undefined, async (question) =>
@@ -66,6 +67,7 @@ export function createConversation(): ConversationContract {
   const answered = new Set<string>()
   /** When the player last stopped each connection. */
   const stopped = new Map<string, number>()
+  const stoppedJustNow = (connection: Connection) => Date.now() - (stopped.get(keyOf(connection)) ?? 0) < stillBusyMs
   /** Connections whose tool calls came to nothing since the app was started. */
   const withoutTools = new Set<string>()
 
@@ -77,15 +79,19 @@ export function createConversation(): ConversationContract {
 
   const windowOf = async (connection: Connection) => (await loadPrompts()).windowOf(connection)
 
-  const writing: WriteWorld = {
+  const asking = {
     chat: chatWith,
-    windowOf,
-    keepsSchemas: async (connection) => (await windows.model(connection))?.features?.includes('json') ?? false,
-    workedBefore: (connection) => answered.has(keyOf(connection)),
-    worked: (connection) => void answered.add(keyOf(connection)),
+    workedBefore: (connection: Connection) => answered.has(keyOf(connection)),
+    worked: (connection: Connection) => void answered.add(keyOf(connection)),
     now: Date.now,
     random: Math.random,
     wait,
+  }
+
+  const writing: WriteWorld = {
+    ...asking,
+    windowOf,
+    keepsSchemas: async (connection) => (await windows.model(connection))?.features?.includes('json') ?? false,
   }
 
   async function* write(request: WriteRequest, signal: AbortSignal) {
@@ -188,6 +194,17 @@ export function createConversation(): ConversationContract {
     run: (request, signal) => eventsOf(signal, (tell, until) => run(request, until, tell)),
     running: async () => [...running],
     write,
+    tryOut: (request, signal) =>
+      eventsOf(signal, async (tell, until) => {
+        const [{ tryReply }, { TurnPrompts }, books] = await Promise.all([
+          import('./tryout/tryReply.ts'),
+          import('./prompt/TurnPrompts.ts'),
+          storage.list('lorebooks'),
+        ])
+        // Prompts of its own: what texts write into variables of all chats stays in the try-out.
+        triedPrompts ??= new TurnPrompts(windows)
+        await tryReply(request, { ...asking, stoppedJustNow, prompts: triedPrompts, ages, books }, until, tell)
+      }),
     async describe({ session, ...about }, signal) {
       const [{ describeScene }, { messages }] = await Promise.all([
         import('./picturing/describeScene.ts'),
@@ -289,8 +306,8 @@ export function createConversation(): ConversationContract {
     const voice = await nextVoice(request, story.session, history, ask)
     const told = storyAs(story, voice.speaker)
     const world: TurnWorld = {
+      ...asking,
       storage,
-      chat: chatWith,
       prompt: (connection, place, shrink) =>
         prompts.build(request, connection, told, history, place, shrink, Date.now()),
       async actionPath(connection, wanted) {
@@ -307,12 +324,7 @@ export function createConversation(): ConversationContract {
         if (ids.length > 0) void memory?.told(ids, Date.now()).catch(() => {})
       },
       counted: (connection, prompt, input) => prompts.counted(connection, prompt, input),
-      workedBefore: (connection) => answered.has(keyOf(connection)),
-      worked: (connection) => void answered.add(keyOf(connection)),
-      stoppedJustNow: (connection) => Date.now() - (stopped.get(keyOf(connection)) ?? 0) < stillBusyMs,
-      now: Date.now,
-      random: Math.random,
-      wait,
+      stoppedJustNow,
     }
     try {
       await runTurn(request, story.session, history, { voice, others: otherNames(told) }, world, signal, tell)

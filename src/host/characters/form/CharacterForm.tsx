@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CharacterId } from 'sdk'
+import { CreatorNotes } from 'sdk/page/characters/CreatorNotes.tsx'
 import { characterDraftParts, characterFormParts } from 'sdk/page/points/characterParts.ts'
 import { Parts } from 'sdk/page/points/Parts.tsx'
 import { chat as chats } from 'sdk/page/services/chat.ts'
@@ -10,19 +11,18 @@ import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { ChipsField } from 'sdk/ui/ChipsField.tsx'
 import layout from 'sdk/ui/layout.module.css'
-import { Markdown } from 'sdk/ui/markdown/Markdown.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import { Steps } from 'sdk/ui/Steps.tsx'
 import { StickyFooter } from 'sdk/ui/StickyFooter.tsx'
 import { Switch } from 'sdk/ui/Switch.ts'
 import { TokenTotal } from 'sdk/ui/TokenCount.tsx'
-import textStyles from 'sdk/ui/text.module.css'
-import type { NormalCard, PromptSwitch } from '../../../workers/media/contract.ts'
+import { WithAside } from 'sdk/ui/WithAside.tsx'
+import type { PromptSwitch } from '../../../workers/media/contract.ts'
 import type { StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
-import { attempt, type SaveOutcome, saveDraft } from '../actions.ts'
+import { attempt, composeDraft, type SaveOutcome, saveDraft } from '../actions.ts'
 import { CardGallery } from '../library/CardGallery.tsx'
 import styles from './CharacterForm.module.css'
-import { type CharacterDraft, mistakesIn, withTags } from './draft.ts'
+import { type CharacterDraft, mistakesIn, openingOf, withTags } from './draft.ts'
 import { type EditingProps, FormField } from './FormField.tsx'
 import { type FieldName, fields, type StepId, sentTexts, steps } from './fields.ts'
 import { GreetingsField } from './GreetingsField.tsx'
@@ -84,10 +84,16 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
   const id = earlier?.character.id
   const at = steps.findIndex((each) => each.id === step)
   const [before, after] = [steps[at - 1], steps[at + 1]]
+  const parts = {
+    texts: draft,
+    opening: openingOf(draft),
+    compose: () => composeDraft(draft, earlier),
+    onTake: change,
+  }
   return (
-    <div className={layout.column5}>
+    <WithAside aside={<Parts of={characterDraftParts} at="beside" props={parts} />}>
       <Steps<StepId> label="Steps of the form" steps={steps} open={step} onOpen={setStep} />
-      {step === 'who' && <Parts of={characterDraftParts} at="start" props={{ texts: draft, onTake: change }} />}
+      {step === 'who' && <Parts of={characterDraftParts} at="start" props={parts} />}
       <form className={layout.column5} onSubmit={save} noValidate>
         {step === 'who' && (
           <Card title="Who">
@@ -164,7 +170,7 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
           </Button>
         </StickyFooter>
       </form>
-    </div>
+    </WithAside>
   )
 }
 
@@ -179,22 +185,6 @@ const StepButton = ({ to, word, onOpen }: StepButtonProps) => (
     {word}: {to.label}
   </Button>
 )
-
-/** What the card's author wrote to whoever plays it. Theirs, so it is only read here. */
-function CreatorNotes({ card }: { readonly card: Pick<NormalCard, 'creatorNotes' | 'creator' | 'version'> }) {
-  const [language] = navigator.language.split('-')
-  const note = card.creatorNotes[language ?? 'en'] ?? card.creatorNotes.en ?? ''
-  const by = [card.creator && `by ${card.creator}`, card.version && `version ${card.version}`]
-    .filter(Boolean)
-    .join(', ')
-  if (note.trim() === '' && by === '') return null
-  return (
-    <section className={styles.notes} aria-label="Creator notes">
-      <p className={textStyles.strong}>Creator notes {by && <bdi className={textStyles.subtle}>{by}</bdi>}</p>
-      {note.trim() !== '' && <Markdown text={note} />}
-    </section>
-  )
-}
 
 interface PromptFieldProps extends EditingProps {
   readonly prompt: PromptSwitch

@@ -62,8 +62,7 @@ export function cardEdits(
   before: readonly Greeting[] = [],
 ): CardEdits & Required<Pick<CardEdits, 'greetings'>> {
   const { scenario, first, alternates, examples, systemPrompt, postHistory, switchedOff } = draft
-  const { greeting, talkativeness, picture } = draft
-  const isOffered = alternates.some(({ index, text }) => index === greeting && text.trim() !== '')
+  const { talkativeness, picture } = draft
   const greetings: readonly Greeting[] = [
     { kind: 'first', index: 0, text: first },
     ...alternates.map(({ index, text }): Greeting => ({ kind: 'alternate', index, text })),
@@ -72,12 +71,18 @@ export function cardEdits(
   return {
     ...{ scenario, examples, systemPrompt, postHistory, switchedOff },
     greetings: greetings.filter(({ text }) => text.trim() !== ''),
-    greeting: isOffered ? greeting : 0,
+    greeting: chosenAlternate(draft)?.index ?? 0,
     age: Number(draft.age.trim()),
     ...(talkativeness !== undefined && { talkativeness }),
     ...(picture.kind !== 'kept' && { ownPicture: true }),
   }
 }
+
+const chosenAlternate = ({ alternates, greeting }: CharacterDraft) =>
+  alternates.find(({ index, text }) => index === greeting && text.trim() !== '')
+
+/** The greeting that chats begin with. */
+export const openingOf = (draft: CharacterDraft): string => (chosenAlternate(draft)?.text ?? draft.first).trim()
 
 /** The draft with one more greeting at the end. */
 export function withGreeting(draft: CharacterDraft): CharacterDraft {

@@ -85,7 +85,7 @@ const isHere = () => location.pathname === '/chat'
 /** Whether Escape closes something here, beside what it stops. */
 const isSomethingOpen = () =>
   // A menu that is closed may be in the page, too.
-  [...document.querySelectorAll('dialog[open], [role="menu"], [role="listbox"]')].some(
+  [...document.querySelectorAll('dialog[open], [popover], [role="menu"], [role="listbox"]')].some(
     (one) => one.getClientRects().length > 0,
   )
 const isIdle = () => isHere() && session.phase === 'open' && !isBusy(session.live.phase)

@@ -8,9 +8,8 @@ import type { ActionPath } from '../contract.ts'
 import type { AssembledPrompt } from '../prompt/assemblePrompt.ts'
 import type { ReplyPlace } from './reply.ts'
 
-/** Everything a turn needs from the world; time and chance included, so that a turn can be replayed. */
-export interface TurnWorld {
-  readonly storage: Pick<Remote<StorageContract>, 'append' | 'appendAll' | 'commit' | 'draft'>
+/** Everything asking for a reply needs from the world; time and chance included, so that it can be replayed. */
+export interface ReplyWorld {
   /** One attempt; exactly one `end`, always last. */
   chat(connection: Connection, request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatDelta>
   /** Builds the prompt for a connection; `shrink` asks for less after a context error. */
@@ -19,8 +18,6 @@ export interface TurnWorld {
   actionPath(connection: Connection, wanted: ActionPath): Promise<ActionPath>
   /** The model made tool calls nobody can use, or its server refuses them: it acts by tags from now on. */
   toolsFailed(connection: Connection): void
-  /** The prompt a reply was written from, and how that went. */
-  recordPrompt(seen: Seen): void
   /** The server's own count of a prompt we estimated. */
   counted(connection: Connection, prompt: TurnPrompt, inputTokens: number): void
   workedBefore(connection: Connection): boolean
@@ -30,6 +27,13 @@ export interface TurnWorld {
   now(): number
   random(): number
   wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** What a turn needs besides, since it is kept. */
+export interface TurnWorld extends ReplyWorld {
+  readonly storage: Pick<Remote<StorageContract>, 'append' | 'appendAll' | 'commit' | 'draft'>
+  /** The prompt a reply was written from, and how that went. */
+  recordPrompt(seen: Seen): void
 }
 
 export interface Seen {

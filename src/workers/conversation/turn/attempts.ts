@@ -9,7 +9,7 @@ import { direct } from './direct.ts'
 import { performCalls } from './performCalls.ts'
 import { type Plan, type Requested, requestReply, type Tell } from './requestReply.ts'
 import { decideRetry } from './retry.ts'
-import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
+import type { ReplyWorld, TurnPrompt } from './TurnWorld.ts'
 
 /** Servers with one slot answer "busy" for a moment after a stop; one such answer is not worth showing. */
 const afterStopMs = 500
@@ -123,7 +123,7 @@ function promptFor(
 }
 
 /** False when the player stopped the wait. */
-async function waited(world: TurnWorld, ms: number, signal: AbortSignal): Promise<boolean> {
+async function waited(world: ReplyWorld, ms: number, signal: AbortSignal): Promise<boolean> {
   try {
     await world.wait(ms, signal)
     return true

@@ -6,7 +6,7 @@ import type { EchoSources } from '../actions/Echoes.ts'
 import { actTool } from '../actions/tool.ts'
 import type { ActionPath, Persona, TurnRequest } from '../contract.ts'
 import type { ReplyPlace } from './reply.ts'
-import type { TurnPrompt, TurnWorld } from './TurnWorld.ts'
+import type { ReplyWorld, TurnPrompt } from './TurnWorld.ts'
 
 /** One reply that is asked for: what everything below needs to know of the turn. */
 export interface Asking {
@@ -19,7 +19,7 @@ export interface Asking {
   readonly others: readonly string[]
   /** What the chat has said so far; each prompt adds its own texts. */
   readonly echoes: EchoSources
-  readonly world: TurnWorld
+  readonly world: ReplyWorld
   readonly signal: AbortSignal
   /** A prompt was made and is being sent. Told, not yielded: the request must not wait for anybody to look. */
   asked(connection: Connection, prompt: TurnPrompt): void
