@@ -1,4 +1,5 @@
-import { at, isObject, listAt, numberAt, parseJson, textAt } from './json.ts'
+import { parseJson } from '../text/parseJson.ts'
+import { at, isObject, listAt, numberAt, textAt } from './json.ts'
 
 /** What a server's error answer says, read from any of the shapes found in the wild. */
 export interface ErrorBody {

@@ -1,8 +1,9 @@
 import type { LlmFailure } from '../contributions/llmProvider.ts'
 import { codeOf, type LlmErrorKind, messageOf, PluginError } from '../errors.ts'
+import { parseJson } from '../text/parseJson.ts'
 import { classify } from './classifyFailure.ts'
 import { clampWait, type ErrorBody, readErrorBody, readErrorText } from './errorBody.ts'
-import { at, parseJson } from './json.ts'
+import { at } from './json.ts'
 import { quoted, rawOf } from './sanitise.ts'
 import { sentenceFor } from './sentences.ts'
 

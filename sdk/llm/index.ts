@@ -4,6 +4,7 @@
  */
 
 export { type Clock, systemClock } from '../clock.ts'
+export { parseJson } from '../text/parseJson.ts'
 export * from './baseUrl.ts'
 export * from './chatCompletions.ts'
 export * from './chatCompletionsBody.ts'

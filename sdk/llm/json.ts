@@ -33,12 +33,3 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   const found = at(value, ...path)
   return Array.isArray(found) ? found : []
 }
-
-/** Reads JSON; `undefined` when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

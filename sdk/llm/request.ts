@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../clock.ts'
 import type { Capabilities, NetRequest } from '../context.ts'
 import { codeOf, isAbort, messageOf, PluginError } from '../errors.ts'
+import { parseJson } from '../text/parseJson.ts'
 import { decodeText } from './decode.ts'
-import { parseJson } from './json.ts'
 import { shortTimeouts, type Timeouts, tailMs, Watchdog } from './timeouts.ts'
 
 /** The `net` capability of a plugin's context. */

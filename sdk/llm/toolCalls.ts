@@ -1,5 +1,6 @@
 import type { ChatDelta, ToolCall } from '../contributions/llmProvider.ts'
-import { at, isObject, numberAt, parseJson, textAt } from './json.ts'
+import { parseJson } from '../text/parseJson.ts'
+import { at, isObject, numberAt, textAt } from './json.ts'
 
 type ToolDelta = Extract<ChatDelta, { kind: 'tool' }>
 

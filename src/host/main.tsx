@@ -28,7 +28,7 @@ enterStart()
 
 scope.add(catchTheRest())
 // Read while the rest is being set up.
-scope.add(restoreSettings(storage(), loadSections))
+scope.add(restoreSettings(storage(), loadSections, () => lock.state === 'off'))
 endEnginesWhenLeftEarly(settingsSettled())
 void restoreDrafts()
 followDrafts(scope.signal).catch(() => {})

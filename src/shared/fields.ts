@@ -40,15 +40,6 @@ export function flagOf(value: unknown): boolean | undefined {
   return undefined
 }
 
-/** Reads JSON; undefined where the text is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export const textsOf = (value: unknown): readonly string[] =>

@@ -32,6 +32,7 @@ export const noteNames = distinct({
   /** Held all settings until version 1.0.2. Since then they are in the database; a note found here is imported. */
   settings: 'vesper-settings',
   unreadableSettings: 'vesper-settings-unreadable',
+  unsavedSettings: 'vesper-settings-unsaved',
   adultConfirmed: 'vesper-adult',
   setupCompleted: 'hasCompletedSetup',
   nameQuestion: 'vesper-name-question',

@@ -18,6 +18,10 @@ export const noteOwners: Owners<typeof noteNames> = {
     files: ['src/host/settings/restoreSettings.ts', 'src/host/data/privacy/lock.ts'],
     holds: 'The last settings that could not be read',
   },
+  unsavedSettings: {
+    files: ['src/host/settings', 'src/host/data/privacy/lock.ts'],
+    holds: 'Settings changed right before a page is left, until the database has them; never with the lock on',
+  },
   adultConfirmed: { files: ['src/host/shell/adultsOnly'], holds: '"true" once the player confirmed to be an adult' },
   setupCompleted: {
     files: ['src/host/settings/setup.ts'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { slowPrompts } from '../fixtures/slowPrompts.ts'
 import { arrive, chatThroughOllama, converse } from '../support/app.ts'
+import { everythingKept } from '../support/kept.ts'
 import { expectAccessible, widths } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -62,6 +63,10 @@ test('an entry is changed and saved, and the change is taken back', async ({ pag
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It smells of nothing.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
+  // A page that is left at once may end before storage has heard of it.
+  await expect
+    .poll(async () => (await everythingKept(page))['vesper-sessions/lorebooks'])
+    .toContain('It smells of salt.')
   await page.reload()
   await entries(page).getByRole('button', { name: 'The harbour' }).click()
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('It smells of salt.')

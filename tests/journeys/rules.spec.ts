@@ -87,3 +87,23 @@ for (const { granted, words } of [
     await page.getByRole('button', { name: 'Request persistent storage' }).click()
     await expect(page.getByText(words)).toBeVisible()
   })
+
+test('no card of Home moves another while the page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { readonly value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await arrive(page, '/')
+  const home = page.getByRole('main')
+  await expect(home.getByRole('heading', { name: 'Moving in from another program?' })).toBeVisible()
+  await expect(home.getByRole('link', { name: 'View All Characters' })).toBeVisible()
+  const shift = await page.evaluate(
+    () => (window as unknown as { readonly seen: { readonly shift: number } }).seen.shift,
+  )
+  // What is left are letters that get their own font.
+  expect(shift).toBeLessThan(0.02)
+})

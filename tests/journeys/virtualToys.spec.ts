@@ -52,6 +52,35 @@ test('on a phone a reply moves a toy, Stop stops it, and it moves on only from z
   expect(await felt(page)).toBe(0)
 })
 
+test('on a phone the name of the character stays readable while devices run, and after they were stopped', async ({
+  page,
+  simulator,
+}) => {
+  await moveByReply(page, simulator)
+  await leavePanels(page)
+  const name = page.getByRole('button', { name: 'Character: Marguerite Vale. Choose another' })
+  /** How many letters of it are seen. */
+  const lettersSeen = () =>
+    name.evaluate((button) => {
+      const span = [...button.querySelectorAll('span')].find(({ textContent }) => textContent === 'Marguerite Vale')
+      const text = span?.firstChild
+      if (!span || !text) return 0
+      const ellipsisWidth = span.scrollWidth > span.clientWidth ? Number.parseFloat(getComputedStyle(span).fontSize) : 0
+      const edge = Math.min(span.getBoundingClientRect().right, button.getBoundingClientRect().right) - ellipsisWidth
+      const range = document.createRange()
+      const isSeen = (index: number) => {
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        return range.getBoundingClientRect().right <= edge
+      }
+      return [...'Marguerite Vale'].filter((_, index) => isSeen(index)).length
+    })
+  expect(await lettersSeen()).toBeGreaterThanOrEqual(8)
+  await page.getByRole('button', { name: 'Stop all devices' }).click()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
+  expect(await lettersSeen()).toBeGreaterThanOrEqual(8)
+})
+
 test('a toy whose plug was pulled comes back at zero, and waits for a person', async ({ page, simulator }) => {
   await moveByReply(page, simulator)
   await openFaults(page)
@@ -110,6 +139,25 @@ test('with a toy there, Edge! is at hand: it stops the reply and the toy, and th
   await expect(lastMessage(page)).toContainText('Breathe. I have you.')
   await expect(messages(page).filter({ hasText: 'Stopped here.' })).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Resume…' })).toBeVisible()
+})
+
+test('Escape that closes what the search of the settings has found leaves a toy at rest ready', async ({ page }) => {
+  await arrive(page, '/settings/sextoys/virtual')
+  await turnOnVirtualToy(page)
+  await expect(page.getByTitle(/^Vibration \d/)).toBeVisible()
+  await expect(page.getByTitle(/^Vibration \d/)).toBeHidden()
+  const search = page.getByRole('combobox', { name: 'Search settings' })
+  await search.fill('theme')
+  await expect(page.getByRole('listbox', { name: 'Settings found' }).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('listbox', { name: 'Settings found' })).toBeHidden()
+  await page
+    .getByRole('button', { name: /^Test .*Virtual vibrator/ })
+    .first()
+    .click()
+  await expect(page.getByTitle(/^Vibration \d/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume…' })).toBeHidden()
 })
 
 test('Escape that closes a dialog leaves a toy at rest ready, and stops one that moves', async ({

@@ -50,6 +50,9 @@ export default function SettingsSearch() {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       go(rows[marked])
+    } else if (event.key === 'Escape') {
+      // Not every browser clears the field itself.
+      setText('')
     }
   }
 

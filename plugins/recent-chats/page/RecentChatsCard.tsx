@@ -25,10 +25,13 @@ const most = 4
 export default function RecentChatsCard() {
   const { list, phase } = recentChats.useList()
   const people = characters.now.useList()
-  if (phase === 'reading') return <div className={styles.reserved} />
-  if (list.length > 0 && !isIncognito) return <Chats list={list} />
-  if (people.length > 0) return <Characters list={characters.now.found(people, '')} />
-  return null
+  const isReading = characters.now.usePhase() === 'reading'
+  if (phase === 'reading' || (list.length === 0 && isReading)) return <div className={styles.reserved} />
+  return list.length > 0 && !isIncognito ? (
+    <Chats list={list} />
+  ) : (
+    <Characters list={characters.now.found(people, '')} />
+  )
 }
 
 function Chats({ list }: { readonly list: readonly ListedChat[] }) {

@@ -1,7 +1,8 @@
 import type { Notes } from 'sdk/page/records/localNotes.ts'
 import type { JsonObject, Settings } from 'sdk/page/settings/document.ts'
 import { settingsSections } from 'sdk/page/settings/settingsSections.ts'
-import { ownRecord, ownValue, parseJson } from '../../shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { ownRecord, ownValue } from '../../shared/fields.ts'
 import { noteNames } from '../../shared/storageNames.ts'
 
 /**

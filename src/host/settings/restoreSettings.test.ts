@@ -48,7 +48,7 @@ function database(initial: Readonly<Record<string, unknown>> = {}) {
 }
 
 /** A page as it is after being loaded. */
-async function open(store: ReturnType<typeof database>['store']) {
+async function open(store: ReturnType<typeof database>['store'], mayNote?: () => boolean) {
   vi.resetModules()
   const restoring = await import('./restoreSettings.ts')
   const loading = await import('sdk/page/settings/settingsLoaded.ts')
@@ -62,7 +62,7 @@ async function open(store: ReturnType<typeof database>['store']) {
   const sections = { general, consent, cues, estim, privacy, ui, toggleTheme }
   const { errors } = await import('sdk/page/errors.ts')
   const { safety } = await import('./safetyStates.ts')
-  stops.push(restoring.restoreSettings(store))
+  stops.push(restoring.restoreSettings(store, undefined, mayNote))
   return { ...restoring, ...loading, ...changing, ...sections, errors, safety }
 }
 
@@ -100,6 +100,45 @@ test('only what the first paint needs is in localStorage', async () => {
   const next = await open(database().store)
   expect(next.ui.now.theme).toBe('light')
   await next.settingsLoaded()
+})
+
+test('a change right before the page is left is there at the next start, whether the database was told or not', async () => {
+  const { rows, store } = database()
+  const page = await open({ ...store, saveSettings: () => new Promise(() => {}) })
+  await page.settingsLoaded()
+  page.changeSettings(page.general, { playerName: 'Robin' })
+  dispatchEvent(new Event('pagehide'))
+  for (const stop of stops.splice(0)) stop()
+  const next = await open(store)
+  await next.settingsLoaded()
+  await settle()
+  expect(next.general.now.playerName).toBe('Robin')
+  expect(rows.get('general')).toMatchObject({ playerName: 'Robin' })
+  expect(Object.keys({ ...localStorage })).toEqual(['vesper-first-paint'])
+})
+
+test('what another tab has saved since a page was left is kept', async () => {
+  const { rows, store } = database({ general: { playerName: 'Robin' } })
+  const page = await open({ ...store, saveSettings: () => new Promise(() => {}) })
+  await page.settingsLoaded()
+  page.changeSettings(page.general, { playerName: 'Wren' })
+  dispatchEvent(new Event('pagehide'))
+  for (const stop of stops.splice(0)) stop()
+  rows.set('general', { playerName: 'Kit' })
+  const next = await open(store)
+  await next.settingsLoaded()
+  await settle()
+  expect(next.general.now.playerName).toBe('Kit')
+  expect(localStorage.getItem('vesper-settings-unsaved')).toBeNull()
+})
+
+test('nothing is noted where notes may not be', async () => {
+  const { store } = database()
+  const page = await open({ ...store, saveSettings: () => new Promise(() => {}) }, () => false)
+  await page.settingsLoaded()
+  page.changeSettings(page.general, { playerName: 'Robin' })
+  dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem('vesper-settings-unsaved')).toBeNull()
 })
 
 test('the note of an older Vesper is taken over once, and removed when the database has it', async () => {

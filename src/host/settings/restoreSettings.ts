@@ -19,6 +19,7 @@ import type { SettingRecord, StorageContract } from '../../workers/storage/contr
 import { untilAnswered } from '../engines/untilAnswered.ts'
 import { readFirstPaint, writeFirstPaint } from './firstPaint.ts'
 import { importBreak, isSafetyId, showSafety } from './safetyStates.ts'
+import { forgetUnsaved, noteUnsaved, readUnsaved } from './unsavedSettings.ts'
 
 /**
  * `slow`: still being read, after longer than usual. `unread`: they could not be read, so nothing is saved over what may
@@ -63,11 +64,13 @@ export const sectionsLoaded = (): Promise<unknown> => loadAll()
 /**
  * Reads the settings, saves changes from then on, and follows other tabs. Until the database has answered, only what
  * the first paint needs is as the player has it. `loadSections` fetches the sections that come after the first paint: a
- * note of an older Vesper is taken over field by field. Returns the function that ends this.
+ * note of an older Vesper is taken over field by field. `mayNote` says whether what is not saved yet may lie in a note when
+ * the page is left. Returns the function that ends this.
  */
 export function restoreSettings(
   store: SettingsStore,
   loadSections: () => Promise<unknown> = async () => {},
+  mayNote: () => boolean = () => true,
 ): () => void {
   const ending = new AbortController()
   loadAll = loadSections
@@ -75,7 +78,7 @@ export function restoreSettings(
   showSettings(readFirstPaint(notes))
   const slow = setTimeout(() => (settingsStatus.phase = 'slow'), slowAfterMs)
   ending.signal.addEventListener('abort', () => clearTimeout(slow))
-  const loaded = start(store, loadSections, ending.signal, () => clearTimeout(slow))
+  const loaded = start(store, loadSections, mayNote, ending.signal, () => clearTimeout(slow))
   noteLoading(loaded)
   loaded.catch((details: unknown) => {
     clearTimeout(slow)
@@ -91,6 +94,7 @@ const reload = { label: 'Reload', run: () => location.reload() }
 async function start(
   store: SettingsStore,
   loadSections: () => Promise<unknown>,
+  mayNote: () => boolean,
   signal: AbortSignal,
   answered: () => void,
 ): Promise<void> {
@@ -105,7 +109,8 @@ async function start(
   let saved = documentOf(first)
   /** What is shown without the changes of this tab: what is saved, and a note that is about to be. */
   let base = await withNote(migrate(saved, migrations), older)
-  showSettings(base)
+  let isNoted = notes.read(noteNames.unsavedSettings) !== undefined
+  showSettings({ ...base, ...readUnsaved(notes, saved) })
   repeatEarlyChanges()
   await importing
 
@@ -160,6 +165,8 @@ async function start(
         if (note) older = forgetNote(note)
       }
       settingsStatus.phase = 'saved'
+      if (isNoted) forgetUnsaved(notes)
+      isNoted = false
     } catch (details) {
       settingsStatus.phase = 'failed'
       reportError({ type: 'STORAGE_ERROR', message, context: 'Settings', details, retry })
@@ -192,6 +199,16 @@ async function start(
       }
     }
   }
+  addEventListener(
+    'pagehide',
+    () => {
+      const parts = partsChanged(saved, mine())
+      if (parts.length === 0 || !mayNote()) return
+      noteUnsaved(notes, parts, saved)
+      isNoted = true
+    },
+    { signal },
+  )
   settingsStatus.phase = 'saved'
   const stopSaving = subscribe(settings, () => void save())
   signal.addEventListener('abort', stopSaving)

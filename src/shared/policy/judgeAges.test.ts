@@ -168,3 +168,8 @@ test('leaves files that are written into a text unread', () => {
   const text = `![](data:image/png;base64,${'A'.repeat(2_000_000)}) A harbour.`
   expect(findMinor([{ field: 'The message', text }])).toBeUndefined()
 })
+
+test('quotes without the full stop, which the sentence around it has', () => {
+  expect(judgeAges([{ field: 'Description', text: 'Alter: Teenager.' }]).doubt?.match).toBe('Alter: Teenager')
+  expect(findMinor([{ field: 'Description', text: 'She is 15 years old.' }])?.match).toBe('She is 15 years old')
+})

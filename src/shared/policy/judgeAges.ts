@@ -93,7 +93,9 @@ const maxTagLength = 200
 function quote(text: string, { at, length }: AgeFinding): string {
   const before = /(?:\S{1,30}\s+){0,3}\S{0,30}$/.exec(text.slice(Math.max(0, at - 100), at))?.[0] ?? ''
   const after = /^\S{0,30}(?:\s+\S{1,30}){0,2}/.exec(text.slice(at + length, at + length + 100))?.[0] ?? ''
-  return `${before}${text.slice(at, at + Math.min(length, maxQuoteLength))}${after}`.replace(/\s+/g, ' ').trim()
+  const words = `${before}${text.slice(at, at + Math.min(length, maxQuoteLength))}${after}`.replace(/\s+/g, ' ').trim()
+  // The sentence it is quoted in has a full stop of its own.
+  return words.replace(/[.,;。、]+$/, '')
 }
 
 const maxQuoteLength = 120

@@ -1,4 +1,5 @@
-import { type Fields, isFields, parseJson } from '../fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { type Fields, isFields } from '../fields.ts'
 
 /** More than this is no answer to what was asked: thirty nodes take a third of it. */
 export const maxAnswerLength = 120_000

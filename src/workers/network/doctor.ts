@@ -1,4 +1,5 @@
-import { field, parseJson } from '../../shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { field } from '../../shared/fields.ts'
 import { isMixedContent } from '../../shared/network/mixedContent.ts'
 import { type Place, placeOf } from '../../shared/network/place.ts'
 import { parseAddress } from './allow.ts'

@@ -14,8 +14,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import styles from './Graph.module.css'
 import { type CardData, GraphCard } from './GraphCard.tsx'
+import { GraphWay, type WayData } from './GraphWay.tsx'
 import type { MapEdge, StoryGraph } from './graphOf.ts'
-import { layoutOf, nodeSize, type Point, shapeOf } from './layout.ts'
+import { type Layout, layoutOf, nodeSize, type Point, type Route, shapeOf, wayKey } from './layout.ts'
 import { idWords } from './nodeWords.ts'
 
 export interface MapProps {
@@ -28,6 +29,7 @@ export interface MapProps {
 }
 
 type CardNode = Node<CardData, 'card'>
+type WayEdge = Edge<WayData, 'way'>
 
 /** So many are shown at once when the map opens; of more, the start. */
 const maxAtOnce = 40
@@ -35,9 +37,9 @@ const maxSmall = 300
 
 /** The story as a drawing: nodes to choose, and lines to draw between them. */
 export default function Graph({ graph, selected, isEditable, onSelect, onRemove, onConnect }: MapProps) {
-  const places = usePlaces(graph)
+  const { places, routes } = useLayout(graph)
   const nodes = useCards(graph, places, selected, isEditable)
-  const edges = useMemo(() => graph.edges.map(lineOf), [graph.edges])
+  const edges = useMemo(() => graph.edges.map((edge) => lineOf(edge, routes.get(wayKey(edge)))), [graph.edges, routes])
   const { setFlow, chosenHere, show } = useSight(graph, places, selected)
   const idOf = (key: string | null | undefined) => nodes.find((node) => node.id === key)?.data.node.id
 
@@ -61,11 +63,12 @@ export default function Graph({ graph, selected, isEditable, onSelect, onRemove,
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the nodes in it take the keys
     <div className={styles.graph} onKeyDown={press}>
-      <ReactFlow<CardNode, Edge>
+      <ReactFlow<CardNode, WayEdge>
         className={styles.flow ?? ''}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         onInit={setFlow}
         onNodeClick={(_, { data }) => choose(data.node.id)}
         onConnect={join}
@@ -101,13 +104,14 @@ export default function Graph({ graph, selected, isEditable, onSelect, onRemove,
 }
 
 const nodeTypes = { card: GraphCard }
+const edgeTypes = { way: GraphWay }
 const spoken = {
   'node.a11yDescription.default': 'Press Enter to open this node, Delete to remove it.',
   'node.a11yDescription.keyboardDisabled': 'Press Enter to open this node, Delete to remove it.',
 }
 
 /** Places change only when the shape of the story does, not with every word. */
-function usePlaces(graph: StoryGraph): ReadonlyMap<string, Point> {
+function useLayout(graph: StoryGraph): Layout {
   const shape = shapeOf(graph)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for all of the graph that matters here
   return useMemo(() => layoutOf(graph), [shape])
@@ -153,27 +157,22 @@ const chosen = { selected: true, domAttributes: { 'aria-current': 'true' } } sat
 /** An id as React Flow may have it: it looks things up by selectors, which a stranger's name could break. */
 const keyOf = (id: string): string => `n${id.replace(/[^\w-]/g, (letter) => `.${letter.charCodeAt(0).toString(16)}.`)}`
 
-const lineOf = ({ from, to, kind, label = '' }: MapEdge): Edge => ({
+const lineOf = ({ from, to, kind, label = '' }: MapEdge, route: Route | undefined): WayEdge => ({
   id: `${kind} ${keyOf(from)} ${keyOf(to)}`,
+  type: 'way',
+  data: { route },
   source: keyOf(from),
   target: keyOf(to),
   className: styles[kind] ?? '',
   markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
-  ...(label !== '' && { label: label.length > maxLabel ? `${label.slice(0, maxLabel - 1)}…` : label, ...labelGround }),
+  ...(label !== '' && { label: label.length > maxLabel ? `${label.slice(0, maxLabel - 1)}…` : label }),
   ariaLabel: `${idWords(from)} leads to ${idWords(to)}${label && `: ${label}`}`,
 })
 
 const maxLabel = 28
-const labelGround = {
-  labelStyle: { fill: 'var(--text)', fontSize: 11 },
-  labelBgStyle: { fill: 'var(--sunken)' },
-  labelBgPadding: [6, 3],
-  labelBgBorderRadius: 6,
-} satisfies Partial<Edge>
-
 /** What of the map is in sight: all of a small one, else the start; later whatever is chosen elsewhere. */
 function useSight(graph: StoryGraph, places: ReadonlyMap<string, Point>, selected: string | undefined) {
-  const [flow, setFlow] = useState<ReactFlowInstance<CardNode, Edge>>()
+  const [flow, setFlow] = useState<ReactFlowInstance<CardNode, WayEdge>>()
   const isCalm = useReducedMotion()
   const chosenHere = useRef<string>(undefined)
   const seen = useRef<ReadonlyMap<string, Point>>(undefined)

@@ -91,7 +91,7 @@ test('whatever stands in a document, it is drawn', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('start', 'nodes'), fc.jsonValue({ maxDepth: 5 })), (document) => {
       const graph = graphOf(document, undefined, true)
-      expect(layoutOf(graph).size).toBe(graph.nodes.length)
+      expect(layoutOf(graph).places.size).toBe(graph.nodes.length)
     }),
   )
 })
@@ -104,7 +104,7 @@ describe('places:', () => {
     ),
   })
   const overlaps = (document: ScenarioJson): number => {
-    const places = [...layoutOf(graphOf(document, undefined, true)).values()]
+    const places = [...layoutOf(graphOf(document, undefined, true)).places.values()]
     return places.filter(({ x, y }, at) =>
       places.some(
         (other, index) =>
@@ -114,7 +114,7 @@ describe('places:', () => {
   }
 
   test('a story runs from top to bottom', () => {
-    const places = layoutOf(
+    const { places } = layoutOf(
       graphOf(
         chain(3, (at) => at + 1),
         undefined,
@@ -138,7 +138,7 @@ describe('places:', () => {
           undefined,
           true,
         ),
-      ).size,
+      ).places.size,
     ).toBe(5000)
   })
 
@@ -147,6 +147,6 @@ describe('places:', () => {
       start: '__proto__',
       nodes: JSON.parse('{"__proto__": {"buttons": [{"to": "constructor"}]}, "constructor": {}}'),
     }
-    expect([...layoutOf(graphOf(odd, undefined, true)).keys()]).toEqual(['__proto__', 'constructor'])
+    expect([...layoutOf(graphOf(odd, undefined, true)).places.keys()]).toEqual(['__proto__', 'constructor'])
   })
 })

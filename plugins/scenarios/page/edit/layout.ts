@@ -1,5 +1,5 @@
 import { Graph, layout } from '@dagrejs/dagre'
-import type { StoryGraph } from './graphOf.ts'
+import type { MapEdge, StoryGraph } from './graphOf.ts'
 
 export interface Point {
   readonly x: number
@@ -16,33 +16,71 @@ const maxWays = 300
 /** So many are placed as well as can be. */
 const maxWellPlaced = 60
 
-/** Where each node stands, by its upper left corner: the story runs from top to bottom. */
-export function layoutOf(graph: StoryGraph): ReadonlyMap<string, Point> {
-  return graph.nodes.length <= maxPlaced && graph.edges.length <= maxWays ? placed(graph) : inRows(graph)
+/** How large a label of a line is drawn at most. */
+export const labelSize = { width: 184, height: 20 } as const
+
+/** A line as it is led around the nodes. */
+export interface Route {
+  /** Where it passes between its ends. */
+  readonly points: readonly Point[]
+  /** The middle of its label. */
+  readonly label: Point
+}
+
+export interface Layout {
+  /** Where each node stands, by its upper left corner: the story runs from top to bottom. */
+  readonly places: ReadonlyMap<string, Point>
+  /** By `wayKey`; none where there are too many. */
+  readonly routes: ReadonlyMap<string, Route>
+}
+
+export const wayKey = ({ from, to, kind }: Pick<MapEdge, 'from' | 'to' | 'kind'>): string =>
+  JSON.stringify([from, to, kind])
+
+export function layoutOf(graph: StoryGraph): Layout {
+  return graph.nodes.length <= maxPlaced && graph.edges.length <= maxWays
+    ? placed(graph)
+    : { places: inRows(graph), routes: new Map() }
 }
 
 /** The parts of a graph that its layout depends on, as a text: the same text, the same places. */
 export const shapeOf = ({ nodes, edges }: StoryGraph): string =>
-  JSON.stringify([nodes.map(({ id, isStart }) => [id, isStart]), edges.map(({ from, to }) => [from, to])])
+  JSON.stringify([
+    nodes.map(({ id, isStart }) => [id, isStart]),
+    edges.map(({ from, to, kind, label }) => [from, to, kind, label !== undefined]),
+  ])
 
-function placed({ nodes, edges }: StoryGraph): ReadonlyMap<string, Point> {
-  const graph = new Graph()
+/** Labels have room of their own, so that none lies below a node or another label. */
+function placed({ nodes, edges }: StoryGraph): Layout {
+  const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: gap.across, ranksep: gap.down, ranker: 'tight-tree' })
   graph.setDefaultEdgeLabel(() => ({}))
   // By number: names of strangers are not to be keys of another's objects.
   const numbers = new Map(startFirst(nodes).map(({ id }, index) => [id, String(index)]))
   for (const number of numbers.values()) graph.setNode(number, { ...nodeSize })
-  for (const { from, to } of edges) {
-    const [one, other] = [numbers.get(from), numbers.get(to)]
-    if (one !== undefined && other !== undefined && one !== other) graph.setEdge(one, other)
-  }
+  const ways = edges.flatMap((edge) => {
+    const [v, w] = [numbers.get(edge.from), numbers.get(edge.to)]
+    return v === undefined || w === undefined ? [] : [{ key: wayKey(edge), way: { v, w, name: edge.kind }, edge }]
+  })
+  for (const { way, edge } of ways)
+    graph.setEdge(way, { labelpos: 'c', ...(edge.label === undefined ? { width: 0, height: 0 } : labelSize) })
   layout(graph, { disableOptimalOrderHeuristic: nodes.length > maxWellPlaced })
-  return new Map(
+  const places = new Map(
     [...numbers].map(([id, number]) => {
       const { x = 0, y = 0 } = graph.node(number) as Partial<Point>
       return [id, { x: x - nodeSize.width / 2, y: y - nodeSize.height / 2 }]
     }),
   )
+  const routes = new Map<string, Route>()
+  for (const { key, way } of ways) {
+    const { points, x, y } = graph.edge(way) as Partial<Point> & { readonly points?: readonly Point[] }
+    const middle = points?.[Math.floor(points.length / 2)]
+    if (!points || !middle) continue
+    const isLoop = way.v === way.w
+    const label = { x: x ?? middle.x, y: y ?? middle.y }
+    routes.set(key, { points: isLoop ? [label] : points.slice(1, -1), label })
+  }
+  return { places, routes }
 }
 
 /** As one comes upon them from the start on, row by row; what is never reached stands below. */

@@ -1,5 +1,6 @@
 import type { ActuatorKind, ChatMessage, Effect, Stage } from 'sdk'
-import { field, numberOf, parseJson, textOf } from '../../../../src/shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { field, numberOf, textOf } from '../../../../src/shared/fields.ts'
 
 type Stimulus = Extract<Effect, { readonly kind: 'stimulate' }>
 

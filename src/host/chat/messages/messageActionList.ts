@@ -4,8 +4,8 @@ import { CopyIcon, EditIcon, HiddenIcon, PinIcon, PlusIcon, RetryIcon, ShareIcon
 import { edit } from './editing.ts'
 
 const always = () => true
-/** What the narrator and Vesper say stands as it is. */
-const isSaid = ({ role }: Message) => role !== 'system'
+/** Lines of the narrator and of Vesper cannot be rewritten. */
+const isEditable = ({ role }: Message) => role !== 'system'
 const isLastReply = ({ role }: Message, isLast: boolean) => isLast && role === 'assistant'
 const actions = () => import('../session/actions.ts')
 const turn = () => import('../session/turn.ts')
@@ -36,10 +36,10 @@ export const messageActionList: Readonly<Record<string, MessageAction>> = {
     icon: CopyIcon,
     place: 'row',
     whileBusy: true,
-    isFor: isSaid,
+    isFor: always,
     run: async (message) => (await import('./copyMessage.ts')).copyMessage(message),
   },
-  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: isSaid, run: ({ id }) => edit(id) },
+  edit: { group: 'reply', label: 'Edit', icon: EditIcon, place: 'row', isFor: isEditable, run: ({ id }) => edit(id) },
   pin: {
     group: 'mark',
     label: 'Pin',

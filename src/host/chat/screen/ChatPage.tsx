@@ -113,7 +113,9 @@ function Who({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles.who} data-takes-room>
       <CharacterPicker />
-      <Parts of={chatParts} at="beside-name" props={{}} />
+      <div className={styles.besideName}>
+        <Parts of={chatParts} at="beside-name" props={{}} />
+      </div>
       {children}
     </div>
   )

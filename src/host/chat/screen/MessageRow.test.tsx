@@ -7,6 +7,7 @@ import type { MessageAction } from 'sdk/page/points/points.ts'
 import { session } from 'sdk/page/session.ts'
 import { EditIcon } from 'sdk/ui/icons.tsx'
 import { afterEach, expect, test, vi } from 'vitest'
+import { messageActionList } from '../messages/messageActionList.ts'
 import { irisSays } from '../session/chat.fixture.ts'
 import { MessageRow } from './MessageRow.tsx'
 
@@ -67,6 +68,13 @@ test('disables only the actions that cannot run while a reply is being written',
   render(row(irisSays('Yes.'), [action(), action({ id: 'copy', label: 'Copy', whileBusy: true })], true))
   const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
   expect([isOff('Mend'), isOff('Copy')]).toEqual([true, false])
+})
+
+test('a line of the narrator can be copied, and not edited', () => {
+  const actions = Object.entries(messageActionList).map(([id, entry]) => ({ ...entry, id }))
+  render(row(irisSays('Night falls.', { role: 'system' }), actions))
+  expect(screen.getByRole('button', { name: 'Copy' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
 
 test('an action is done to the message it stands beside', () => {

@@ -63,8 +63,9 @@ export async function turnLockOn(passphrase: string): Promise<void> {
       const outcome = await storage().turnLockOn(passphrase)
       if (outcome.kind === 'open') await network().encryptSecrets(outcome.secretsKey)
     })
-    // Settings that could not be read, and the last keys of a tab that has crashed, lie in the clear.
-    for (const key of [noteNames.unreadableSettings, ...notes.keys(noteNames.draft)]) writeNote(key, undefined)
+    // Settings that could not be read or saved, and the last keys of a tab that has crashed, lie in the clear.
+    for (const key of [noteNames.unreadableSettings, noteNames.unsavedSettings, ...notes.keys(noteNames.draft)])
+      writeNote(key, undefined)
   } finally {
     await learn()
     reloadOtherTabs()

@@ -1,4 +1,5 @@
-import { ownRecord, parseJson } from '../../../shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { ownRecord } from '../../../shared/fields.ts'
 import { decodeBase64url, encodeBase64url } from '../../../shared/text/base64url.ts'
 
 /** What is kept of a passphrase: enough to know it again, and slow to guess it from. */

@@ -27,10 +27,11 @@ export default function DeviceBarItems() {
   const { devices, stopped, isArmed } = useDevices()
   const isConnected = devices.some(({ isHere }) => isHere)
   const isStopped = stopped !== undefined && !isArmed
+  const canResume = isStopped || devices.some(({ isWaiting }) => isWaiting)
   return (
-    <div className={styles.items} data-takes-room={isConnected || undefined}>
+    <div className={`${styles.items} ${canResume ? styles.withResume : ''}`} data-takes-room={isConnected || undefined}>
       <RunningNow />
-      {(isStopped || devices.some(({ isWaiting }) => isWaiting)) && (
+      {canResume && (
         <Button
           size="xs"
           variant="outline"

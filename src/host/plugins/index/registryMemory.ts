@@ -1,5 +1,6 @@
 import { readNote, writeNote } from 'sdk/page/records/localNotes.ts'
-import { isFields, listOf, parseJson, textsOf } from '../../../shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { isFields, listOf, textsOf } from '../../../shared/fields.ts'
 import { nothingSeen, type RegistryMemory, type Revocation } from '../../../shared/plugins/registry/registryIndex.ts'
 import { noteNames } from '../../../shared/storageNames.ts'
 

@@ -38,11 +38,12 @@ export default function HomePage() {
       </section>
       {cards.length > 0 && (
         <div className={styles.cards}>
-          {cards.map(({ id, component: HomeCard }) => (
-            <Suspense key={id}>
-              <HomeCard />
-            </Suspense>
-          ))}
+          {/* All at once: one that came later would move those behind it. */}
+          <Suspense>
+            {cards.map(({ id, component: HomeCard }) => (
+              <HomeCard key={id} />
+            ))}
+          </Suspense>
         </div>
       )}
     </>

@@ -14,7 +14,9 @@ export function SetupCard() {
   const { state } = useSnapshot(aiConnection)
   const [isFirst] = useState(offerOnce)
   if (isFirst) return <Navigate to="/setup" />
-  if (state.kind === 'ready' || state.kind === 'unknown' || (hasCompletedSetup() && state.kind === 'down')) return null
+  if (state.kind === 'ready' || (hasCompletedSetup() && state.kind === 'down')) return null
+  // Where nothing is set up the answer is known beforehand: a card that came with it would move the others.
+  if (state.kind === 'unknown' && isAnythingChosen()) return null
   return (
     <Card title="Connect an AI">
       <p>Choose where replies come from. One option needs no account, key or server.</p>

@@ -19,6 +19,9 @@ const nothing = {}
 /** Words that may be a whole statement without its spaces. */
 const runTogether = /teen|years?old|school/
 
+/** "10代" is the word "十代", teens; "10代目" and "10代続く" count generations. */
+const teens = /^(?:10|一〇)代(?!目|続|前|にわた)/
+
 /** The words, numbers and marks of a normal text, in order. */
 export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
   const tokens: Token[] = []
@@ -189,6 +192,14 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
       if (to > rest) push('word', from + rest, from + to)
     }
     while (index < chunk.length) {
+      const decade = teens.exec(chunk.slice(index, index + 12))?.[0]
+      if (decade) {
+        flush(index)
+        push('word', from + index, from + index + decade.length, { text: '十代' })
+        index += decade.length
+        rest = index
+        continue
+      }
       const digits = /^\d+/.exec(chunk.slice(index, index + 12))?.[0]
       const word = digits ? undefined : knownGlyphs(chunk, index, lexicon)
       const numeral = digits || word ? undefined : hanNumeral(chunk, index)

@@ -1,5 +1,6 @@
 import type { ChatDelta, ToolCall, ToolDefinition } from 'sdk'
-import { isFields, parseJson, textOf } from '../../../shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { isFields, textOf } from '../../../shared/fields.ts'
 import type { Circumstances } from '../../../shared/policy/circumstances.ts'
 import { type Reading, verbNamed, verbs } from './verbs.ts'
 

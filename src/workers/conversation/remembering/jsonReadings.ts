@@ -1,4 +1,4 @@
-import { parseJson } from '../../../shared/fields.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
 
 /** More than this is no answer to what was asked: a hundred memories take a third of it. */
 const maxAnswerLength = 24_000

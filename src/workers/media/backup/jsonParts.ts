@@ -1,4 +1,4 @@
-import { harmless, isSuspicious } from '../cards/parseJson.ts'
+import { harmless, isSuspicious } from '../cards/parseCardJson.ts'
 import { backupLimits } from './limits.ts'
 import { refuse } from './refuse.ts'
 

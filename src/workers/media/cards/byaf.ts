@@ -3,7 +3,7 @@ import type { CardError, Json } from '../../../shared/cards/types.ts'
 import { limits } from '../../../shared/files/limits.ts'
 import { filesIn, type OpenedCharx } from './charx.ts'
 import { decodeText } from './decodeCardText.ts'
-import { parseJson } from './parseJson.ts'
+import { parseCardJson } from './parseCardJson.ts'
 import { isRecord, own } from './record.ts'
 import type { Warn } from './warnings.ts'
 import type { ZipArchive } from './zip.ts'
@@ -46,7 +46,7 @@ function readJson(archive: ZipArchive, path: string, warn: Warn): Result<Json, C
     return err({ code: 'card/too-large', message: `"${path}" is too large to be a character.` })
   const content = archive.read(entry)
   if (!content.ok) return err({ code: 'archive/damaged', message: `"${path}" cannot be read: ${content.error}.` })
-  const parsed = parseJson(decodeText(content.value, warn), warn)
+  const parsed = parseCardJson(decodeText(content.value, warn), warn)
   if (!parsed.ok) return parsed
   return isRecord(parsed.value)
     ? ok(parsed.value)

@@ -4,7 +4,7 @@ import type { CardError } from '../../../shared/cards/types.ts'
 import { decodeBase64 } from '../../../shared/files/base64.ts'
 import { count, latin1 } from '../../../shared/files/bytes.ts'
 import { limits } from '../../../shared/files/limits.ts'
-import { measureJson, parseJson } from './parseJson.ts'
+import { measureJson, parseCardJson } from './parseCardJson.ts'
 import { isSealed, openSealed } from './sealed.ts'
 import type { Warn } from './warnings.ts'
 
@@ -50,7 +50,7 @@ export function parseCardText(text: string, options: CardTextOptions): Result<un
   if (!trimmed.startsWith('{') && !trimmed.startsWith('[')) {
     return err({ code: 'card/not-text', message: 'The card inside the picture does not contain a JSON object.' })
   }
-  const parsed = parseJson(trimmed, options.warn)
+  const parsed = parseCardJson(trimmed, options.warn)
   if (parsed.ok || parsed.error.code !== 'card/not-json') return parsed
   const { unfinished } = measureJson(trimmed)
   if (!unfinished && !options.cut) return parsed
@@ -101,7 +101,7 @@ function tooLarge(length: number): CardError {
 /** Closes what a cut-off text left open. Only asked for by the user, never done silently. */
 function repairJson(text: string, warn: Warn): Result<unknown, CardError> {
   try {
-    return parseJson(jsonrepair(text), warn)
+    return parseCardJson(jsonrepair(text), warn)
   } catch {
     return err({ code: 'card/not-json', message: 'Nothing readable is left of the card.' })
   }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'sdk'
+import { parseJson } from 'sdk/text/parseJson.ts'
 import type { CardError } from '../../../shared/cards/types.ts'
-import { parseJson } from '../../../shared/fields.ts'
 import { count } from '../../../shared/files/bytes.ts'
 import { limits } from '../../../shared/files/limits.ts'
 import { type CardTextOptions, decodeText, parseCardText } from './decodeCardText.ts'

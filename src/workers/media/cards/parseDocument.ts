@@ -1,11 +1,11 @@
 import { err, type Result } from 'sdk'
 import type { UnreadableFile } from '../imports/contract.ts'
 import { tooLarge } from './checkSize.ts'
-import { parseJson } from './parseJson.ts'
+import { parseCardJson } from './parseCardJson.ts'
 
 /** Parses JSON from a stranger that is no card: of at most `maxNodes` values, and 1 MiB in one text. */
 export function parseDocument(text: string, maxNodes: number): Result<unknown, UnreadableFile> {
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''), () => {})
+  const parsed = parseCardJson(text.replace(/^\uFEFF/, ''), () => {})
   const problem = parsed.ok ? tooLarge(parsed.value, maxNodes) : parsed.error
   if (!problem) return parsed
   const isOther = problem.code === 'card/not-json'

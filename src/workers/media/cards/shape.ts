@@ -1,6 +1,6 @@
 import { err, ok, type Result } from 'sdk'
 import type { CardError, CardSpec, Json, OtherImporter } from '../../../shared/cards/types.ts'
-import { parseJson } from './parseJson.ts'
+import { parseCardJson } from './parseCardJson.ts'
 import { isRecord, own } from './record.ts'
 import type { Warn } from './warnings.ts'
 
@@ -33,7 +33,7 @@ export function cardData(document: Json): Json | undefined {
   const data = own(document, 'data')
   if (isRecord(data)) return data
   if (typeof data !== 'string' || !data.trimStart().startsWith('{')) return undefined
-  const parsed = parseJson(data, () => {})
+  const parsed = parseCardJson(data, () => {})
   return parsed.ok && isRecord(parsed.value) ? parsed.value : undefined
 }
 

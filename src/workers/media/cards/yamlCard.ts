@@ -1,7 +1,7 @@
 import { err, ok, type Result } from 'sdk'
 import type { CardError, Json } from '../../../shared/cards/types.ts'
 import { limits } from '../../../shared/files/limits.ts'
-import { parseJson } from './parseJson.ts'
+import { parseCardJson } from './parseCardJson.ts'
 import { isRecord, own } from './record.ts'
 import type { Warn } from './warnings.ts'
 
@@ -11,7 +11,7 @@ export async function parseYamlCard(text: string, warn: Warn): Promise<Result<Js
   const plain = await toJson(text)
   if (!plain.ok) return plain
   // Through JSON, so that the same limits hold as for every other card.
-  const checked = parseJson(plain.value, warn)
+  const checked = parseCardJson(plain.value, warn)
   if (!checked.ok) return checked
   const card = checked.value
   if (!isRecord(card) || !['name', 'context', 'greeting'].some((key) => own(card, key) !== undefined)) {

@@ -1,5 +1,6 @@
-import { isFields, parseJson } from '../../../shared/fields.ts'
-import { measureJson } from '../cards/parseJson.ts'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { isFields } from '../../../shared/fields.ts'
+import { measureJson } from '../cards/parseCardJson.ts'
 import { isHeader, readHeader, readMessage } from './sillyTavern.ts'
 import { type TextChunks, textLines } from './textLines.ts'
 import type { ChatHeader, ImportedChat, ImportedMessage, UnreadableLine, UnreadableLines } from './types.ts'

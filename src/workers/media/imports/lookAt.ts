@@ -1,6 +1,7 @@
 import type { CharacterId } from 'sdk'
+import { parseJson } from 'sdk/text/parseJson.ts'
 import type { NormalCard } from '../../../shared/cards/types.ts'
-import { field, isFields, listOf, parseJson, textOf } from '../../../shared/fields.ts'
+import { field, isFields, listOf, textOf } from '../../../shared/fields.ts'
 import { utf8 } from '../../../shared/files/bytes.ts'
 import { detectFile, isShowable, sniffMime } from '../../../shared/files/detect.ts'
 import { limits } from '../../../shared/files/limits.ts'

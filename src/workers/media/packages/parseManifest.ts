@@ -1,6 +1,6 @@
 import { PluginError, type PluginManifest } from 'sdk'
 import { contradictionsIn, type ManifestMistake, mistakesOf, packageLayout, type SchemaMistake } from 'sdk/package'
-import { measureJson } from '../cards/parseJson.ts'
+import { measureJson } from '../cards/parseCardJson.ts'
 
 /** The validator of `plugin.schema.json`, compiled while building. */
 export type ManifestValidator = ((value: unknown) => boolean) & { readonly errors: readonly SchemaMistake[] | null }

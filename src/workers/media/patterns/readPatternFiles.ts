@@ -2,7 +2,7 @@ import { err, ok, type Result } from 'sdk'
 import type { PatternReading, PatternReadings, ScriptAbout } from '../../../shared/devices/patternFiles.ts'
 import { limits } from '../../../shared/files/limits.ts'
 import type { Pattern, ScriptAxis } from '../../stimulation/contract.ts'
-import { parseJson } from '../cards/parseJson.ts'
+import { parseCardJson } from '../cards/parseCardJson.ts'
 import { axisOfFile } from './axes.ts'
 import { isOwnPattern, readOwnPattern } from './ownPattern.ts'
 import { type Funscript, readFunscript } from './readFunscript.ts'
@@ -40,7 +40,7 @@ async function readFile({ fileName, blob }: NamedFile): Promise<Result<Read, { r
     return err({ message: `It is larger than the ${limits.jsonBytes / 1_048_576} MB that are read.` })
   }
   const text = new TextDecoder().decode(await blob.arrayBuffer())
-  const parsed = parseJson(text, () => {})
+  const parsed = parseCardJson(text, () => {})
   if (!parsed.ok) return err({ message: parsed.error.message.replaceAll(/The card(?:'s text)?/g, 'The file') })
   if (isOwnPattern(parsed.value)) {
     const own = readOwnPattern(parsed.value)

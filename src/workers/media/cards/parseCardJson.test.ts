@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { measureJson, parseJson } from './parseJson.ts'
+import { measureJson, parseCardJson } from './parseCardJson.ts'
 import { Warnings } from './warnings.ts'
 
-const parsed = (text: string) => parseJson(text, new Warnings().warn)
+const parsed = (text: string) => parseCardJson(text, new Warnings().warn)
 
 test('measures outside of strings only', () => {
   expect(measureJson('{"a":["[[[[", "\\"]", 1]}')).toMatchObject({ depth: 2, unfinished: false })

@@ -8,7 +8,7 @@ import type { Warn } from './warnings.ts'
  * Parses JSON from a stranger. Depth and size are measured on the text before anything is built, numbers are finite,
  * and `__proto__` does not come through.
  */
-export function parseJson(text: string, warn: Warn): Result<unknown, CardError> {
+export function parseCardJson(text: string, warn: Warn): Result<unknown, CardError> {
   const shape = measureJson(text)
   if (shape.depth > limits.jsonDepth) {
     return err({ code: 'card/too-deep', message: `The card is nested more than ${limits.jsonDepth} levels deep.` })
