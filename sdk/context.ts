@@ -96,6 +96,22 @@ export interface FileInfo {
   readonly bytes: number
 }
 
+/** A file of a folder on disk, named by its path in there: "writer/tale.gguf". The blob reads from disk as needed. */
+export interface FolderFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+/** A folder on disk that the player chose for a plugin, in the page. */
+export type ChosenFolder =
+  | { readonly kind: 'none' }
+  /** The browser wants to ask the player anew before it may be read. */
+  | { readonly kind: 'access-needed'; readonly name: string }
+  /** At most 500 files of the kind that was asked for, down to folders in folders of it. */
+  | { readonly kind: 'readable'; readonly name: string; readonly files: readonly FolderFile[] }
+  /** It was moved or deleted, or its disk is not connected. */
+  | { readonly kind: 'unreadable'; readonly name: string }
+
 /** Bytes to and from a piece of hardware, opened by the host after a gesture. */
 export interface ByteLink {
   readonly received: AsyncIterable<Uint8Array>
@@ -145,6 +161,8 @@ export interface Capabilities {
     append(name: string, bytes: Uint8Array): Promise<FileInfo>
     rename(name: string, to: string): Promise<void>
     remove(name: string): Promise<void>
+    /** What is in the folder that the player chose for this plugin. It is read where it is, and never changed. */
+    folder(): Promise<ChosenFolder>
   }
   chat: { recent(limit: number): Promise<readonly TurnCopy[]> }
   devices: { request(effect: Extract<Effect, { kind: 'stimulate' }>): Promise<void> }

@@ -13,6 +13,7 @@ export function timeText(seconds: number): string {
 
 export const minLock = 60
 export const maxLock = 90 * 86_400
+export const lockSpan = 'A lock lasts from 1 minute to 90 days.'
 
 /** A number of whole seconds that is one; anything else is said to be none. */
 export function wholeSeconds(seconds: unknown): number {

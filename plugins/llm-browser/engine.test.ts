@@ -16,7 +16,7 @@ function rig() {
     contextTokens: 4096,
     threads: 0,
     gpu: false,
-    open: async () => new Blob(['x']),
+    open: async () => [new Blob(['x'])],
     body: {},
     signal: new AbortController().signal,
     ...more,

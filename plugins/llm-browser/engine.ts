@@ -7,7 +7,7 @@ import { gpuLostMidReply, gpuTrouble } from './troubles.ts'
 /** One reply to be had. */
 export interface Job extends LoadOptions {
   readonly model: string
-  readonly open: () => Promise<Blob>
+  readonly open: () => Promise<readonly Blob[]>
   readonly body: Readonly<Record<string, unknown>>
   /** The beginning of the reply, if it was given. */
   readonly prefill?: string
@@ -75,12 +75,12 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
   /** Loads a model on the graphics card if that is asked for, and on the processor where the card fails. */
   async function* ready(job: Job, signal: AbortSignal): AsyncGenerator<ChatDelta, LoadedModel> {
     drop()
-    const file = await orAborted(job.open(), signal)
+    const files = await orAborted(job.open(), signal)
     let model: LoadedModel | undefined
     let trouble: string | undefined
     if (job.gpu) {
       try {
-        model = await runtime.load(file, job, signal)
+        model = await runtime.load(files, job, signal)
         if (model.device === 'cpu') trouble = 'Your graphics card could not run this model.'
       } catch (error) {
         signal.throwIfAborted()
@@ -88,7 +88,7 @@ export function makeEngine(runtime: Runtime, clock: Clock): Engine {
         yield onProcessor(trouble)
       }
     }
-    model ??= await runtime.load(file, { ...job, gpu: false }, signal)
+    model ??= await runtime.load(files, { ...job, gpu: false }, signal)
     // Told only now: a file that cannot be loaded anywhere is no fault of the card.
     if (trouble !== undefined) gpuTroubles.set(job.model, trouble)
     loaded = { key: keyOf({ ...job, gpu: job.gpu && trouble === undefined }), id: job.model, model }

@@ -1,4 +1,4 @@
-import type { Capabilities } from 'sdk'
+import type { Capabilities, ChosenFolder } from 'sdk'
 import { PluginError } from 'sdk'
 import type { LoadedModel, Runtime } from './runtime.ts'
 
@@ -7,6 +7,8 @@ import type { LoadedModel, Runtime } from './runtime.ts'
 export interface FakeFiles {
   readonly files: Capabilities['files']
   bytes(name: string): Uint8Array | undefined
+  /** From now on this is the folder that the player chose. */
+  choose(folder: ChosenFolder): void
   /** From now on nothing can be written. */
   breakWith(error: Error): void
 }
@@ -15,6 +17,7 @@ export interface FakeFiles {
 export function fakeFiles(quota = Number.POSITIVE_INFINITY): FakeFiles {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   let broken: Error | undefined
+  let folder: ChosenFolder = { kind: 'none' }
   const existing = (name: string) => {
     const bytes = kept.get(name)
     if (bytes === undefined) throw new PluginError('file/not-found', 'There is no such file.')
@@ -22,6 +25,9 @@ export function fakeFiles(quota = Number.POSITIVE_INFINITY): FakeFiles {
   }
   return {
     bytes: (name) => kept.get(name),
+    choose(chosen) {
+      folder = chosen
+    },
     breakWith(error) {
       broken = error
     },
@@ -47,6 +53,7 @@ export function fakeFiles(quota = Number.POSITIVE_INFINITY): FakeFiles {
         existing(name)
         kept.delete(name)
       },
+      folder: async () => folder,
     },
   }
 }
@@ -59,6 +66,8 @@ export interface FakeRuntime extends Runtime {
   /** Models loaded so far, and those still in memory. */
   readonly loads: number
   readonly held: number
+  /** In how many files the newest came. */
+  readonly parts: number
   say(script: Script): void
   failLoad(error: Error | undefined): void
   /** From now on the graphics card fails with this while a model is loaded, or only while one replies. */
@@ -77,6 +86,7 @@ export function fakeRuntime(): FakeRuntime {
   let crash: Error | undefined
   let gpuFails: { readonly at: 'load' | 'reply'; readonly error: Error } | undefined
   let loads = 0
+  let parts = 0
   const held = new Set<object>()
   const bodies: Readonly<Record<string, unknown>>[] = []
 
@@ -125,6 +135,9 @@ export function fakeRuntime(): FakeRuntime {
     get loads() {
       return loads
     },
+    get parts() {
+      return parts
+    },
     get held() {
       return held.size
     },
@@ -140,8 +153,9 @@ export function fakeRuntime(): FakeRuntime {
     failGpu(at, error) {
       gpuFails = { at, error }
     },
-    async load(_file, { gpu }, signal) {
+    async load(files, { gpu }, signal) {
       loads += 1
+      parts = files.length
       await Promise.resolve()
       signal.throwIfAborted()
       if (loadError) throw loadError

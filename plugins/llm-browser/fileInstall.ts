@@ -1,32 +1,45 @@
 import { codeOf, type InstallProgress, PluginError } from 'sdk'
 import { readGgufHeader } from './ggufHeader.ts'
-import { type ModelStore, partOf, removeFile } from './library.ts'
+import { type ModelStore, partIds, partOf, removeFile } from './library.ts'
 
 const sliceBytes = 8 * 1024 * 1024
 
-/** Copies a file that the player chose. One that was broken off begins anew: reading the disk again is cheap. */
-export async function* copyFile(
+/**
+ * Copies the files of one model that the player chose. A copy that was broken off begins anew: reading the disk again is
+ * cheap.
+ */
+export async function* copyModel(
   store: ModelStore,
-  { id, blob, signal }: { readonly id: string; readonly blob: Blob; readonly signal: AbortSignal },
+  { id, blobs, signal }: { readonly id: string; readonly blobs: readonly Blob[]; readonly signal: AbortSignal },
 ): AsyncGenerator<InstallProgress> {
-  const header = await readGgufHeader(blob)
+  const header = await readGgufHeader(blobs[0] ?? new Blob())
   if (!header.ok) throw new PluginError('llm/bad-request', header.error)
-  await removeFile(store, partOf(id))
+  const names = partIds(id, blobs.length).map(partOf)
+  const totalBytes = blobs.reduce((sum, { size }) => sum + size, 0)
+  const discard = async () => {
+    for (const name of names) await removeFile(store, name)
+  }
+  await discard()
+  let copied = 0
   let whole = false
   try {
-    for (let at = 0; at < blob.size; at += sliceBytes) {
-      signal.throwIfAborted()
-      yield { kind: 'fetching', bytes: at, totalBytes: blob.size }
-      const slice = new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer())
-      await store.files.append(partOf(id), slice).catch((error) => {
-        throw noRoom(error, blob.size)
-      })
+    for (const [index, name] of names.entries()) {
+      const blob = blobs[index] as Blob
+      for (let at = 0; at < blob.size; at += sliceBytes) {
+        signal.throwIfAborted()
+        yield { kind: 'fetching', bytes: copied, totalBytes }
+        const slice = new Uint8Array(await blob.slice(at, at + sliceBytes).arrayBuffer())
+        await store.files.append(name, slice).catch((error) => {
+          throw noRoom(error, totalBytes)
+        })
+        copied += slice.length
+      }
     }
     whole = true
   } finally {
-    if (!whole) await removeFile(store, partOf(id))
+    if (!whole) await discard()
   }
-  yield { kind: 'fetching', bytes: blob.size, totalBytes: blob.size }
+  yield { kind: 'fetching', bytes: totalBytes, totalBytes }
 }
 
 function noRoom(error: unknown, bytes: number): unknown {

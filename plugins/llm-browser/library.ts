@@ -1,6 +1,7 @@
 import type { Capabilities, KeyValue } from 'sdk'
 import { codeOf, PluginError } from 'sdk'
 import { at, numberAt, textAt } from 'sdk/llm'
+import { fileSets, missingWords } from './folder/splitName.ts'
 import { type GgufHeader, readGgufHeader } from './ggufHeader.ts'
 
 /** Where models are kept. */
@@ -11,6 +12,8 @@ export interface ModelStore {
 
 export interface InstalledModel {
   readonly id: string
+  /** Which parts of a split model are not here, as a sentence. */
+  readonly missing?: string
   readonly bytes: number
   readonly header: GgufHeader
 }
@@ -22,8 +25,8 @@ export const fileOf = (id: string): string => `${id}${ending}`
 /** A model that is not whole yet. */
 export const partOf = (id: string): string => `${id}${ending}.part`
 
-/** An id made from a file's name: short, and fit to be a name again. */
-export function idOfFile(name: string): string {
+/** An id made from a file's name: short, and fit to be a name again, with room for `reserved` more letters. */
+export function idOfFile(name: string, reserved = 0): string {
   const plain = name
     .replace(/^.*[/\\]/, '')
     .replace(/\.gguf$/i, '')
@@ -31,16 +34,23 @@ export function idOfFile(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
-  return plain.slice(0, maxIdLength) || 'model'
+  return plain.slice(0, maxIdLength - reserved) || 'model'
 }
 
-/** The models that are here, whole. */
+/** The file names, without ending, of a model of so many parts. */
+export const partIds = (id: string, count: number): readonly string[] =>
+  count === 1 ? [id] : Array.from({ length: count }, (_, index) => `${id}-${padded(index + 1)}-of-${padded(count)}`)
+
+const padded = (number: number) => String(number).padStart(5, '0')
+
+/** The models that are here. */
 export async function installedModels(store: ModelStore): Promise<readonly InstalledModel[]> {
-  const files = (await store.files.list()).filter(({ name }) => name.endsWith(ending))
   return Promise.all(
-    files.map(async ({ name, bytes }) => {
-      const id = name.slice(0, -ending.length)
-      return { id, bytes, header: await headerOf(store, id, bytes) }
+    (await setsOf(store)).map(async (set) => {
+      const { name: id, missing } = set
+      const bytes = set.files.reduce((sum, file) => sum + file.bytes, 0)
+      const header = await headerOf(store, { id, bytes, file: set.files[0]?.name ?? fileOf(id) })
+      return { id, bytes, header, ...(missing.length > 0 && { missing: missingWords(set) }) }
     }),
   )
 }
@@ -52,10 +62,15 @@ export async function fetchedBytes({ files }: ModelStore): Promise<ReadonlyMap<s
   return new Map(parts.map(({ name, bytes }) => [name.slice(0, -end.length), bytes]))
 }
 
-/** The file of one model. Rejects with `llm/not-installed`. */
-export async function openModel(store: ModelStore, id: string): Promise<Blob> {
+/** The files of one model, in their order. Rejects with `llm/not-installed`. */
+export async function openModel(store: ModelStore, id: string): Promise<readonly Blob[]> {
+  const set = (await setsOf(store)).find(({ name }) => name === id)
+  if (set && set.missing.length > 0) {
+    const sentence = `This model is incomplete. ${missingWords(set)} Choose all its files together in Settings, or choose another model.`
+    throw new PluginError('llm/not-installed', sentence)
+  }
   try {
-    return await store.files.open(fileOf(id))
+    return await Promise.all((set?.files ?? [{ name: fileOf(id) }]).map(({ name }) => store.files.open(name)))
   } catch (error) {
     if (codeOf(error) !== 'file/not-found') throw error
     const sentence = 'This model is not in this browser yet. Download it in Settings, or choose another model.'
@@ -63,26 +78,36 @@ export async function openModel(store: ModelStore, id: string): Promise<Blob> {
   }
 }
 
-/** Makes a finished part a model. What was there under the name is replaced only now. */
-export async function adopt(store: ModelStore, id: string): Promise<InstalledModel> {
-  const blob = await store.files.open(partOf(id))
-  const header = await readGgufHeader(blob)
+/** Makes finished files a model. What was there under the name is replaced only now. */
+export async function adopt(store: ModelStore, id: string, count = 1): Promise<InstalledModel> {
+  const names = partIds(id, count)
+  const blobs = await Promise.all(names.map((name) => store.files.open(partOf(name))))
+  const bytes = blobs.reduce((sum, { size }) => sum + size, 0)
+  const header = await readGgufHeader(blobs[0] as Blob)
   if (!header.ok) {
-    await store.files.remove(partOf(id))
+    for (const name of names) await removeFile(store, partOf(name))
     throw new PluginError('llm/bad-request', header.error)
   }
-  await removeFile(store, fileOf(id))
-  await store.files.rename(partOf(id), fileOf(id))
-  await store.storage.set(headerKey(id), { bytes: blob.size, ...header.value })
-  return { id, bytes: blob.size, header: header.value }
+  await removeWhole(store, id)
+  for (const name of names) await store.files.rename(partOf(name), fileOf(name))
+  await store.storage.set(headerKey(id), { bytes, ...header.value })
+  return { id, bytes, header: header.value }
 }
 
 /** Removes a model, and what had been fetched of it. */
 export async function removeModel(store: ModelStore, id: string): Promise<void> {
-  await removeFile(store, fileOf(id))
+  await removeWhole(store, id)
   await removeFile(store, partOf(id))
   await store.storage.delete(headerKey(id))
 }
+
+async function removeWhole(store: ModelStore, id: string): Promise<void> {
+  const set = (await setsOf(store)).find(({ name }) => name === id)
+  for (const { name } of set?.files ?? []) await removeFile(store, name)
+}
+
+const setsOf = async ({ files }: ModelStore) =>
+  fileSets((await files.list()).filter(({ name }) => name.endsWith(ending)))
 
 export async function removeFile({ files }: ModelStore, name: string): Promise<void> {
   try {
@@ -95,7 +120,10 @@ export async function removeFile({ files }: ModelStore, name: string): Promise<v
 const headerKey = (id: string) => `header/${id}`
 
 /** Remembered, so that listing models does not open every file; read again when the file is another one. */
-async function headerOf(store: ModelStore, id: string, bytes: number): Promise<GgufHeader> {
+async function headerOf(
+  store: ModelStore,
+  { id, bytes, file }: { readonly id: string; readonly bytes: number; readonly file: string },
+): Promise<GgufHeader> {
   const kept = await store.storage.get(headerKey(id))
   const architecture = textAt(kept, 'architecture')
   if (architecture !== undefined && at(kept, 'bytes') === bytes) {
@@ -103,7 +131,7 @@ async function headerOf(store: ModelStore, id: string, bytes: number): Promise<G
     const contextTokens = numberAt(kept, 'contextTokens')
     return { architecture, ...(name !== undefined && { name }), ...(contextTokens !== undefined && { contextTokens }) }
   }
-  const read = await readGgufHeader(await store.files.open(fileOf(id)))
+  const read = await readGgufHeader(await store.files.open(file))
   const header = read.ok ? read.value : { architecture: 'unknown' }
   await store.storage.set(headerKey(id), { bytes, ...header })
   return header

@@ -1,6 +1,7 @@
 import type { ModelInfo } from 'sdk'
 import { catalogue } from './catalogue.ts'
 import { type Machine, memoryOf, suggestedFor, whyUnfit } from './fit.ts'
+import type { FolderModel } from './folder/readFolder.ts'
 import { fetchedBytes, type InstalledModel, installedModels, type ModelStore } from './library.ts'
 
 const features = ['stream', 'tools', 'json', 'prefill'] as const
@@ -38,7 +39,7 @@ export async function listModels(
 }
 
 /** A model that is here, with the window it will run with. */
-export function installedInfo({ id, bytes, header }: InstalledModel, contextTokens: number): ModelInfo {
+export function installedInfo({ id, bytes, header, missing }: InstalledModel, contextTokens: number): ModelInfo {
   const suggestion = catalogue.find((one) => one.id === id)
   const label = suggestion?.label ?? header.name
   return {
@@ -49,6 +50,23 @@ export function installedInfo({ id, bytes, header }: InstalledModel, contextToke
     features,
     ...(label !== undefined && { label }),
     ...(suggestion && { note: suggestion.note }),
+    ...(missing !== undefined && { unfit: `${missing} Remove it, then choose all its files together.` }),
+  }
+}
+
+/** A model that stays in the player's folder; without `isReadable`, as it was when it was seen last. */
+export function folderInfo(
+  { id, file, bytes, header }: FolderModel,
+  { folder, isReadable, contextTokens }: { folder: string; isReadable: boolean; contextTokens: number },
+): ModelInfo {
+  return {
+    id,
+    bytes,
+    label: header.name ?? file,
+    note: `${file}, in your folder “${folder}”.`.slice(0, 500),
+    contextTokens: windowOf(header.contextTokens, contextTokens),
+    features,
+    ...(!isReadable && { unfit: 'Vesper needs access to this folder again.' }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChatRequest, ModelSource } from 'sdk'
+import type { ChatRequest, ChosenFolder, ModelSource } from 'sdk'
 import { fakeClock, fakeContext, fakeNet, fakeStorage, gather, llmProviderKit, runKit } from 'sdk/testing'
 import { describe, expect, test } from 'vitest'
 import { tinyGguf } from '../../tests/fixtures/tinyGguf.ts'
@@ -177,6 +177,79 @@ test('a model that is not here is a failure with the way to get it', async () =>
   expect((await chat()).at(-1)).toMatchObject({
     reason: 'error',
     failure: { kind: 'not-installed', message: expect.stringContaining('Download it in Settings') },
+  })
+})
+
+describe('a folder of the player’s own', () => {
+  const inFolder = (...names: readonly string[]): ChosenFolder => ({
+    kind: 'readable',
+    name: 'Models',
+    files: names.map((name) => ({ name, blob: new Blob([tiny]) })),
+  })
+
+  test('lists its models beside the catalogue, with their size, and copies nothing', async () => {
+    const { disk, provider } = rig()
+    disk.choose(inFolder('wren.gguf'))
+    const [first, ...others] = await provider.models({ signal })
+    expect(first).toMatchObject({ id: 'folder/wren', label: 'Wren', bytes: tiny.length, contextTokens: 2048 })
+    expect(first).not.toHaveProperty('installed')
+    expect(others.length).toBeGreaterThan(0)
+    expect(await disk.files.list()).toEqual([])
+    expect(await provider.check({ signal })).toMatchObject({ kind: 'ready' })
+  })
+
+  test('a split model replies from all its parts', async () => {
+    const { disk, runtime, chat } = rig()
+    disk.choose(inFolder('wren-00001-of-00002.gguf', 'wren-00002-of-00002.gguf'))
+    expect((await chat({ model: 'folder/wren' })).at(-1)).toMatchObject({ reason: 'stop' })
+    expect(runtime.parts).toBe(2)
+  })
+
+  test('asks for access again where the chosen model needs it', async () => {
+    const { disk, provider, chat } = rig({ model: 'folder/wren' })
+    disk.choose(inFolder('wren.gguf'))
+    await provider.models({ signal })
+    disk.choose({ kind: 'access-needed', name: 'Models' })
+    expect((await provider.models({ signal }))[0]).toMatchObject({ id: 'folder/wren', unfit: expect.any(String) })
+    const message = expect.stringContaining('Give access again in Settings')
+    expect(await provider.check({ signal })).toMatchObject({ kind: 'needs-setup', message })
+    expect((await chat({ model: 'folder/wren' })).at(-1)).toMatchObject({ failure: { kind: 'not-installed', message } })
+  })
+})
+
+describe('several files chosen together', () => {
+  const chosen = (...names: readonly string[]): ModelSource => {
+    const [first, ...more] = names.map((name) => ({ name, blob: new Blob([tiny]) }))
+    if (!first) throw new Error('At least one')
+    return { kind: 'file', ...first, more }
+  }
+
+  test('the parts of a split model become one, and are removed as one', async () => {
+    const { disk, provider, install, chat } = rig()
+    const done = await install(chosen('Heron-00002-of-00002.gguf', 'Heron-00001-of-00002.gguf'))
+    expect(done.at(-1)).toMatchObject({ kind: 'done', model: { id: 'heron', bytes: 2 * tiny.length } })
+    expect((await disk.files.list()).map(({ name }) => name).sort()).toEqual([
+      'heron-00001-of-00002.gguf',
+      'heron-00002-of-00002.gguf',
+    ])
+    expect((await provider.models({ signal }))[0]).toMatchObject({ id: 'heron', installed: true })
+    expect((await chat({ model: 'heron' })).at(-1)).toMatchObject({ reason: 'stop' })
+    await provider.uninstall?.('heron', { signal })
+    expect(await disk.files.list()).toEqual([])
+  })
+
+  test('different models are copied one after the other', async () => {
+    const { install } = rig()
+    const done = (await install(chosen('wren.gguf', 'tern.gguf'))).filter(({ kind }) => kind === 'done')
+    expect(done).toMatchObject([{ model: { id: 'wren' } }, { model: { id: 'tern' } }])
+  })
+
+  test('an incomplete set is refused before anything is copied', async () => {
+    const { disk, install } = rig()
+    await expect(install(chosen('heron-00001-of-00003.gguf', 'heron-00003-of-00003.gguf'))).rejects.toThrow(
+      'heron is split into 3 files. Part 2 of 3 is missing. Choose all its files together.',
+    )
+    expect(await disk.files.list()).toEqual([])
   })
 })
 

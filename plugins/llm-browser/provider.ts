@@ -3,11 +3,12 @@ import { type Clock, chatStream, connectionState, numberSetting, systemClock, te
 import { type Computer, thisComputer } from './computer.ts'
 import { makeEngine } from './engine.ts'
 import { type Machine, speedClass } from './fit.ts'
+import { folderNow, isInFolder, knownModels, openInFolder, whyClosed } from './folder/readFolder.ts'
 import { findGraphicsCard, type GraphicsCard } from './graphicsCard.ts'
 import { huggingFace } from './hubFile.ts'
-import { idOfSource, installModel } from './install.ts'
+import { idsOfSource, installModel } from './install.ts'
 import { installedModels, openModel, removeModel } from './library.ts'
-import { installedInfo, listModels, windowOf } from './models.ts'
+import { folderInfo, installedInfo, listModels, windowOf } from './models.ts'
 import { chatBody } from './request.ts'
 import type { Runtime } from './runtime.ts'
 import { measuredSpeed } from './speed.ts'
@@ -66,8 +67,8 @@ export function browser(
   async function* reply(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
     signal.throwIfAborted()
     const settings = await read()
-    const here = await installedModels(store)
     const id = request.model || settings.model
+    const here = isInFolder(id) ? await knownModels(storage) : await installedModels(store)
     const model = here.find((one) => one.id === id)
     const { gpu } = await deviceFor(id, settings.device)
     yield* engine.reply({
@@ -75,7 +76,7 @@ export function browser(
       contextTokens: windowOf(model?.header.contextTokens, settings.contextTokens),
       threads: settings.threads,
       gpu,
-      open: () => openModel(store, id),
+      open: async () => (isInFolder(id) ? openInFolder(await files.folder(), id) : openModel(store, id)),
       body: chatBody(request),
       ...(request.prefill !== undefined && { prefill: request.prefill }),
       signal,
@@ -85,29 +86,41 @@ export function browser(
   return {
     async models() {
       const settings = await read()
-      return listModels(store, settings.contextTokens, await machine(settings))
+      const { contextTokens } = settings
+      const folder = await folderNow(await files.folder(), storage)
+      const inFolder = folder?.models.map((model) =>
+        folderInfo(model, { folder: folder.name, isReadable: folder.isReadable, contextTokens }),
+      )
+      return [...(inFolder ?? []), ...(await listModels(store, contextTokens, await machine(settings)))]
     },
     chat: (request, { signal }) =>
       chatStream({ request, signal, server: theModel, storage, reply: () => reply(request, signal) }),
     check: ({ signal }) =>
       connectionState(theModel, signal, async () => {
-        const here = (await files.list()).some(({ name }) => name.endsWith('.gguf'))
         const { model, device } = await read()
         const note = deviceWords(await deviceFor(model, device), measured)
-        return here ? { kind: 'ready', note } : { kind: 'needs-setup', message: nothingHere, note }
+        if (isInFolder(model)) {
+          const folder = await files.folder()
+          if (folder.kind === 'access-needed') return { kind: 'needs-setup', message: whyClosed(folder), note }
+        }
+        const isHere =
+          (await files.list()).some(({ name }) => name.endsWith('.gguf')) || (await knownModels(storage)).length > 0
+        return isHere ? { kind: 'ready', note } : { kind: 'needs-setup', message: nothingHere, note }
       }),
     async *install(source, { signal }) {
-      const id = idOfSource(source)
-      if (coming.has(id)) throw new PluginError('plugin/refused', 'This model is on its way already.')
-      coming.add(id)
+      const ids = idsOfSource(source)
+      if (ids.some((id) => coming.has(id))) {
+        throw new PluginError('plugin/refused', 'This model is on its way already.')
+      }
+      for (const id of ids) coming.add(id)
       try {
-        await engine.unload(id)
+        for (const id of ids) await engine.unload(id)
         const { contextTokens, hub } = await read()
         yield* installModel({ net, files, storage, clock, signal, hub }, source, (model) =>
           installedInfo(model, contextTokens),
         )
       } finally {
-        coming.delete(id)
+        for (const id of ids) coming.delete(id)
       }
     },
     async uninstall(model) {

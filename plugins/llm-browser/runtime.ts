@@ -1,7 +1,7 @@
 /** What runs a model: wllama in the browser, a script in tests. */
 export interface Runtime {
-  /** Rejects when the signal fires, having left nothing behind. */
-  load(file: Blob, options: LoadOptions, signal: AbortSignal): Promise<LoadedModel>
+  /** One model, in one file or in the parts it was split into. Rejects when the signal fires, having left nothing behind. */
+  load(files: readonly Blob[], options: LoadOptions, signal: AbortSignal): Promise<LoadedModel>
 }
 
 export interface LoadOptions {

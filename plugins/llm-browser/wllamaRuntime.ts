@@ -22,7 +22,7 @@ const restMs = 2_000
 
 /** llama.cpp in WebAssembly, in threads where the page is isolated, in a worker of its own in any case. */
 export const wllamaRuntime: Runtime = {
-  async load(file, options, signal) {
+  async load(files, options, signal) {
     if (!hasWideMemory()) throw tooOld()
     signal.throwIfAborted()
     const log = nativeLog()
@@ -35,7 +35,7 @@ export const wllamaRuntime: Runtime = {
       const aborted = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       })
-      await Promise.race([start(wllama, file, options), log.failed, aborted])
+      await Promise.race([start(wllama, files, options), log.failed, aborted])
       // A model that llama.cpp would not load is told in the log only; what is left of it has no vocabulary.
       if (!((wllama.getModelMetadata().hparams.nVocab ?? 0) > 0)) throw new Error('The model was not loaded.')
     } catch (error) {
@@ -48,9 +48,9 @@ export const wllamaRuntime: Runtime = {
   },
 }
 
-function start(wllama: Wllama, file: Blob, { contextTokens, threads, gpu }: LoadOptions): Promise<void> {
+function start(wllama: Wllama, files: readonly Blob[], { contextTokens, threads, gpu }: LoadOptions): Promise<void> {
   const batch = gpu ? batchTokens.gpu : batchTokens.cpu
-  return wllama.loadModel([file], {
+  return wllama.loadModel([...files], {
     n_ctx: contextTokens,
     n_batch: batch,
     n_ubatch: batch,

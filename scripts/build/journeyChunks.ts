@@ -50,6 +50,7 @@ const faces: Readonly<Record<string, readonly string[]>> = {
   inspector: [],
   'kink-chastity': [],
   'kink-hypnosis': [],
+  'llm-browser': [],
   'llm-demo': [],
   lorebooks: [],
   memory: ['MemoryTrouble.tsx'],

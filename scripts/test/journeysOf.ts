@@ -58,7 +58,7 @@ export const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'kink-hypnosis': journey('hypnosis'),
   'kink-tasks': journey('kinks'),
   kinks: journey('kinks', 'chastity'),
-  'llm-browser': browser('llmBrowser'),
+  'llm-browser': [...journey('modelFolder'), ...browser('llmBrowser')],
   'llm-custom': journey('conversation'),
   'llm-demo': journey('tryItNow'),
   'llm-ollama': journey('conversation'),

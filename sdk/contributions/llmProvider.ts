@@ -71,9 +71,15 @@ export type LlmFeature = 'stream' | 'tools' | 'vision' | 'json' | 'prefill' | 'r
 /** Where `install` takes a model from. */
 export type ModelSource =
   | { readonly kind: 'model'; readonly id: string }
-  | { readonly kind: 'file'; readonly name: string; readonly blob: Blob }
+  /** `more` are files that were chosen together with it: further models, or the parts of a split one. */
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly blob: Blob
+      readonly more?: readonly { readonly name: string; readonly blob: Blob }[]
+    }
 
-/** How far a model has come. `done` is the last; its model can be chosen at once. */
+/** How far a model has come. `done` is the last of each model, which can be chosen at once. */
 export type InstallProgress =
   | { readonly kind: 'fetching'; readonly bytes: number; readonly totalBytes?: number }
   | { readonly kind: 'verifying'; readonly bytes: number; readonly totalBytes: number }

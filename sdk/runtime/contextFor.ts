@@ -71,6 +71,7 @@ function files(storage: Remote<PluginStorageContract>): Capabilities['files'] {
     append: (name, bytes) => storage.appendFile(name, bytes),
     rename: (name, to) => storage.renameFile(name, to),
     remove: (name) => storage.removeFile(name),
+    folder: () => storage.chosenFolder(),
   }
 }
 

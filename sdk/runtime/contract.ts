@@ -1,4 +1,4 @@
-import type { Capability, NetReply, NetRequest, TurnCopy } from '../context.ts'
+import type { Capability, ChosenFolder, NetReply, NetRequest, TurnCopy } from '../context.ts'
 import type { ContributionPoints } from '../contributions/index.ts'
 import type { Effect } from '../effects.ts'
 import type { PluginId } from '../ids.ts'
@@ -51,6 +51,7 @@ export interface PluginStorageContract {
   appendFile(name: string, bytes: Uint8Array): Promise<{ readonly name: string; readonly bytes: number }>
   renameFile(name: string, to: string): Promise<void>
   removeFile(name: string): Promise<void>
+  chosenFolder(): Promise<ChosenFolder>
 }
 
 /**

@@ -24,5 +24,6 @@ export function fakeFiles(): Capabilities['files'] {
     async remove(name) {
       files.delete(name)
     },
+    folder: async () => ({ kind: 'none' }),
   }
 }

@@ -62,6 +62,7 @@ function storageIn(records: KeyValue): PluginStorageContract {
     appendFile: (name, bytes) => files.append(name, bytes),
     renameFile: (name, to) => files.rename(name, to),
     removeFile: (name) => files.remove(name),
+    chosenFolder: () => files.folder(),
   }
 }
 

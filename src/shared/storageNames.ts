@@ -70,6 +70,7 @@ export const databaseNames = distinct({
   rewriting: 'vesper-sessions-moving',
   secrets: 'vesper-secrets',
   backupFolder: 'vesper-folder',
+  pluginFolders: 'vesper-plugin-folders',
 })
 
 /** Folders and files at the root of the origin private file system. */

@@ -99,6 +99,10 @@ export const databaseOwners: Owners<typeof databaseNames> = {
     files: ['plugins/backup-folder/page'],
     holds: 'The handle of the backup folder, and what was written there',
   },
+  pluginFolders: {
+    files: ['src/workers/shared/chosenFolder.ts'],
+    holds: 'The handle of the folder that was chosen for a plugin, by plugin',
+  },
 }
 
 export const folderOwners: Owners<typeof folderNames> = {

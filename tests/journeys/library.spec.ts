@@ -177,3 +177,20 @@ test('the library can be used by everybody, and on a phone without scrolling sid
   await selection(page).getByRole('button', { name: 'Move to folder' }).click()
   await expectAccessible(page, 'library, moving')
 })
+
+test('on a first visit the library waits for the characters that come with Vesper', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said = new Set<string>()
+    Object.assign(globalThis, { said })
+    const look = () => {
+      for (const words of ['No characters yet', 'Loading characters…'])
+        if (document.body?.innerText.includes(words)) said.add(words)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await arrive(page, '/characters')
+  await expect(page.getByRole('link', { name: 'Ingrid Solvang' }).first()).toBeVisible()
+  expect(await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said])).not.toContain(
+    'No characters yet',
+  )
+})

@@ -73,6 +73,11 @@ const signs: Readonly<Record<string, Sign>> = {
     command: 'Bring everything: import a folder, files or a zip',
     at: '/bring-everything',
   },
+  'llm-browser': {
+    label: 'In your browser',
+    isChat: true,
+    onPage: { at: '/settings/ai/settings', role: 'radio', name: 'In your browser' },
+  },
   'llm-demo': { label: 'Try it now', isChat: true, command: 'Try it now: play a scripted first scene' },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
   'kink-hypnosis': { label: 'Hypnosis', inSettings: 'Hypnosis', command: 'Hypnosis studio', at: '/hypnosis' },

@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb'
 import { storage } from 'sdk/page/engines.ts'
 import { databaseNames } from '../../../src/shared/storageNames.ts'
+import type { AskingFolder } from '../../../src/workers/shared/chosenFolder.ts'
 
 /** As much of the browser's folders as we use; tests have one of their own. */
 export interface Folder {
@@ -15,35 +16,8 @@ export interface FolderFile {
   createWritable(): Promise<{ write(data: Blob): Promise<void>; close(): Promise<void>; abort(): Promise<void> }>
 }
 
-type Permission = 'granted' | 'prompt' | 'denied'
-const forWriting = { mode: 'readwrite' } as const
-
-/** A folder on disk, for which the player is asked on each visit. */
-export interface AskingFolder extends Folder {
-  queryPermission(how: typeof forWriting): Promise<Permission>
-  requestPermission(how: typeof forWriting): Promise<Permission>
-}
-
-type Picker = (how: { readonly mode: 'readwrite'; readonly id: string }) => Promise<AskingFolder>
-const picker = (): Picker | undefined => (globalThis as { readonly showDirectoryPicker?: Picker }).showDirectoryPicker
-
-export const canMirror = (): boolean => picker() !== undefined
-
-/** Asks the player for a folder; undefined when they think better of it. */
-export async function pickFolder(): Promise<AskingFolder | undefined> {
-  try {
-    return await picker()?.({ ...forWriting, id: 'vesper' })
-  } catch (error) {
-    if ((error as { name?: unknown } | null)?.name === 'AbortError') return undefined
-    throw error
-  }
-}
-
-export const isAllowed = async (folder: AskingFolder): Promise<boolean> =>
-  (await folder.queryPermission(forWriting)) === 'granted'
-/** Only while the player presses something: the browser asks them. */
-export const askAgain = async (folder: AskingFolder): Promise<boolean> =>
-  (await folder.requestPermission(forWriting)) === 'granted'
+/** The folder on disk that the player chose. */
+export type ChosenFolder = Folder & AskingFolder
 
 /** What lies in the folder of one record: under which name, and as of when. */
 export interface Written {
@@ -52,7 +26,7 @@ export interface Written {
 }
 
 interface FolderRows extends DBSchema {
-  folder: { readonly key: 'chosen'; readonly value: AskingFolder }
+  folder: { readonly key: 'chosen'; readonly value: ChosenFolder }
   written: { readonly key: string; readonly value: Written }
 }
 
@@ -81,10 +55,10 @@ async function change(work: Work<void>): Promise<void> {
   await within(work)
 }
 
-export const chosenFolder = (): Promise<AskingFolder | undefined> => within((rows) => rows.get('folder', 'chosen'))
+export const chosenFolder = (): Promise<ChosenFolder | undefined> => within((rows) => rows.get('folder', 'chosen'))
 
 /** Another folder starts empty: all is written into it. None forgets; the files stay where they are. */
-export const chooseFolder = (folder: AskingFolder | undefined): Promise<void> =>
+export const chooseFolder = (folder: ChosenFolder | undefined): Promise<void> =>
   change(async (rows) => {
     const tx = rows.transaction(['folder', 'written'], 'readwrite')
     const chosen = tx.objectStore('folder')

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../../src/host/engines/engine.fixture.ts'
-import type { AskingFolder } from './folder.ts'
+import type { ChosenFolder } from './folder.ts'
 
 /** The folder on disk, which the browser hands out when the test says so. */
-const world = { give: (_: AskingFolder) => {}, allow: (_: boolean) => {}, listed: 0, followed: 0, locked: 0 }
-const folder = { name: 'Copies' } as AskingFolder
+const world = { give: (_: ChosenFolder) => {}, allow: (_: boolean) => {}, listed: 0, followed: 0, locked: 0 }
+const folder = {
+  name: 'Copies',
+  queryPermission: () =>
+    new Promise((resolve) => Object.assign(world, { allow: (yes: boolean) => resolve(yes ? 'granted' : 'prompt') })),
+} as ChosenFolder
 
 vi.mock(import('./folder.ts'), async (original) => ({
   ...(await original()),
-  canMirror: () => true,
   chosenFolder: () => new Promise((resolve) => Object.assign(world, { give: resolve })),
-  isAllowed: () => new Promise((resolve) => Object.assign(world, { allow: resolve })),
   ledger: { all: async () => new Map(), set: async () => {} },
 }))
+vi.stubGlobal('showDirectoryPicker', () => {})
 vi.stubGlobal('navigator', {
   locks: {
     async request(_name: string, { signal }: { readonly signal: AbortSignal }, work: () => Promise<void>) {

@@ -1,19 +1,12 @@
 import { isAbort, messageOf } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { askForFolder, canPickFolder, pickFolder } from 'sdk/page/pickFolder.ts'
 import { writeNote } from 'sdk/page/records/localNotes.ts'
 import { proxy } from 'valtio'
 import { lockNames, noteNames } from '../../../src/shared/storageNames.ts'
+import { isAllowed } from '../../../src/workers/shared/chosenFolder.ts'
 import type { TableName } from '../../../src/workers/storage/contract.ts'
-import {
-  type AskingFolder,
-  askAgain,
-  canMirror,
-  chooseFolder,
-  chosenFolder,
-  isAllowed,
-  ledger,
-  pickFolder,
-} from './folder.ts'
+import { type ChosenFolder, chooseFolder, chosenFolder, ledger } from './folder.ts'
 import { mirrored } from './mirrored.ts'
 import { writeChanged } from './writeChanged.ts'
 
@@ -26,7 +19,7 @@ export type MirrorState =
   | { readonly phase: 'up-to-date'; readonly folder: string; readonly at: number }
   | { readonly phase: 'failed'; readonly folder: string; readonly why: string }
 
-export const mirror = proxy<{ state: MirrorState }>({ state: { phase: canMirror() ? 'off' : 'unsupported' } })
+export const mirror = proxy<{ state: MirrorState }>({ state: { phase: canPickFolder() ? 'off' : 'unsupported' } })
 
 /** Changes are waited out so long, since one seldom comes alone. */
 const quietMs = 4000
@@ -34,19 +27,19 @@ const quietMs = 4000
 const lockName = lockNames.backupFolder
 const watched: ReadonlySet<TableName> = new Set(['characters', 'cards', 'pictures', 'shelf', 'sessions', 'messages'])
 
-let folder: AskingFolder | undefined
+let folder: ChosenFolder | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let until: AbortSignal | undefined
 let chosen = new AbortController()
 
 /** Keeps the chosen folder alike until the signal aborts. Without one, nothing is followed. */
 export async function watchFolder(signal: AbortSignal): Promise<void> {
-  if (!canMirror() || signal === until || signal.aborted) return
+  if (!canPickFolder() || signal === until || signal.aborted) return
   until = signal
   signal.addEventListener('abort', rest)
   try {
     const found = await chosenFolder()
-    if (found) await begin(found, await isAllowed(found))
+    if (found) await begin(found, await isAllowed(found, 'readwrite'))
   } catch (error) {
     if (!signal.aborted) fail(error)
   }
@@ -63,7 +56,7 @@ function rest(): void {
 /** Lets the player choose a folder, and writes everything into it. */
 export async function connectFolder(): Promise<void> {
   try {
-    const picked = await pickFolder()
+    const picked = await pickFolder<ChosenFolder>({ mode: 'readwrite', id: 'vesper' })
     if (!picked) return
     await chooseFolder(picked)
     writeNote(noteNames.backupFolder, 'chosen')
@@ -77,7 +70,7 @@ export async function connectFolder(): Promise<void> {
 export async function allowFolder(): Promise<void> {
   if (!folder) return
   try {
-    await begin(folder, await askAgain(folder))
+    await begin(folder, await askForFolder(folder, 'readwrite'))
   } catch (error) {
     fail(error)
   }
@@ -91,7 +84,7 @@ export async function leaveFolder(): Promise<void> {
 }
 
 /** Does nothing when the module was switched off while the folder was looked up or asked for. */
-async function begin(into: AskingFolder, isOurs: boolean): Promise<void> {
+async function begin(into: ChosenFolder, isOurs: boolean): Promise<void> {
   if (until?.aborted) return
   folder = into
   chosen.abort()
@@ -122,7 +115,7 @@ export async function writeNow(): Promise<void> {
   if (!into) return
   mirror.state = { phase: 'writing', folder: into.name }
   try {
-    const isOurs = await isAllowed(into)
+    const isOurs = await isAllowed(into, 'readwrite')
     if (signal.aborted) return
     if (!isOurs) {
       mirror.state = { phase: 'permission-needed', folder: into.name }

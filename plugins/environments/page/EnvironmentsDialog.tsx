@@ -147,7 +147,10 @@ function EnvironmentForm({ environment, onDone }: EnvironmentFormProps) {
   const [prompt, setPrompt] = useState(environment?.prompt ?? '')
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (await saveEnvironment(name, prompt, environment?.id)) onDone()
+    const saved = await saveEnvironment(name, prompt, environment?.id)
+    if (saved === undefined) return
+    if (!environment) await chooseEnvironment(saved)
+    onDone()
   }
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>

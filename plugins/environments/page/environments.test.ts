@@ -102,7 +102,7 @@ test('choosing changes the open chat alone; without a chat, those that have no p
 })
 
 test("a place of the player's own needs a name and no prompt", async () => {
-  expect(await saveEnvironment('   ', 'Somewhere.')).toBe(false)
+  expect(await saveEnvironment('   ', 'Somewhere.')).toBeUndefined()
   expect(environments.custom).toEqual([])
   const id = await made('  Lighthouse  ')
   expect(id).toMatch(/^custom_\d+$/)

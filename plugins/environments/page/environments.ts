@@ -54,7 +54,7 @@ export async function chooseEnvironment(id: string): Promise<void> {
 }
 
 /** Keeps a place of the player's own; with an `id`, in the place of what it was. Returns whether it is kept. */
-export async function saveEnvironment(name: string, prompt: string, id?: string): Promise<boolean> {
+export async function saveEnvironment(name: string, prompt: string, id?: string): Promise<string | undefined> {
   const created = Date.now()
   const record: EnvironmentRecord = {
     id: id ?? `custom_${created}`,
@@ -62,15 +62,14 @@ export async function saveEnvironment(name: string, prompt: string, id?: string)
     prompt: prompt.trim().slice(0, maxPromptLength),
     created,
   }
-  if (record.name === '') return false
-  const kept = await orTell('Environments', 'The environment could not be saved', async () => {
+  if (record.name === '') return undefined
+  return await orTell('Environments', 'The environment could not be saved', async () => {
     const before = id === undefined ? undefined : await storage().read('environments', id)
     const value = before ? { ...record, created: before.created } : record
     await storage().commit('Environment saved', [{ kind: 'put', table: 'environments', value }])
     await loadEnvironments()
-    return true
+    return record.id
   })
-  return kept ?? false
 }
 
 /**

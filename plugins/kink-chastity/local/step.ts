@@ -1,5 +1,5 @@
 import type { AddedTime, CharacterId, LockErrorKind, LockPermission, LockSettings } from 'sdk'
-import { maxLock, minLock, timeText } from '../lockTime.ts'
+import { lockSpan, maxLock, minLock, timeText } from '../lockTime.ts'
 import { type Deed, type LockRecord, levels, type Totals, timeUnits } from './record.ts'
 
 /** What can be asked of a lock. `looked` only lets time pass; `jumped` is a clock that moved by so many milliseconds. */
@@ -48,7 +48,7 @@ export function step(before: LockRecord, action: LockAction, now: number): LockS
       const { seconds } = action
       if (!isWhole(seconds)) return refused('bad-time', timeFormat)
       if (seconds < minLock || seconds > maxLock) {
-        return refused('bad-time', 'A lock lasts from 1 minute to 90 days.')
+        return refused('bad-time', lockSpan)
       }
       const closed = { lockedAt: now, unlockAt: now + seconds * 1000, added: 0 }
       return done(

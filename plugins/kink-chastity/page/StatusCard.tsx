@@ -7,6 +7,7 @@ import { LockIcon } from 'sdk/ui/icons.tsx'
 import rowStyles from 'sdk/ui/rows.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
+import { lockSpan, maxLock, minLock } from '../lockTime.ts'
 import { askLock } from './askLock.ts'
 import { EmergencyExit, LockedState } from './LockedState.tsx'
 import styles from './Locks.module.css'
@@ -61,6 +62,8 @@ function OpenState() {
   const { isBusy, run, said } = useLockWork()
   const close = async () => {
     if (seconds === undefined) throw new Error('Invalid time format. Use format like 1d, 2h, 30m, or 45s.')
+    // Before the warning: what would be refused needs no confirmation.
+    if (seconds < minLock || seconds > maxLock) throw new Error(lockSpan)
     if ((await askLock('isFirstLock')) && !(await confirm(firstLock))) return 'Lock cancelled by user'
     await lockFor(seconds)
     return undefined

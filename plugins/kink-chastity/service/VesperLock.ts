@@ -12,7 +12,7 @@ import {
 } from 'sdk'
 import type { Clock } from 'sdk/llm'
 import type { Known } from '../known.ts'
-import { maxLock, minLock, wholeSeconds } from '../lockTime.ts'
+import { lockSpan, maxLock, minLock, wholeSeconds } from '../lockTime.ts'
 import { readPermissions, readSettings, readStats, readStatus } from './readers.ts'
 import { type Answer, LostAnswer, type Server } from './Server.ts'
 
@@ -39,7 +39,7 @@ export class VesperLock implements LockProvider {
   async lock({ seconds }: { readonly seconds: number }, options: CallOptions): Promise<LockStatus> {
     const duration = wholeSeconds(seconds)
     if (duration < minLock || duration > maxLock) {
-      throw new PluginError('lock/bad-time', 'A lock lasts from 1 minute to 90 days.')
+      throw new PluginError('lock/bad-time', lockSpan)
     }
     const body = { duration, provider: 'local' }
     return this.heard(await this.server.ask({ path: '/lock', method: 'POST', body }, options))

@@ -16,6 +16,7 @@ const maxShown = 40
 /** Characters to tick: the chosen ones first, the others as the search finds them. */
 export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
   const list = characters.now.useList()
+  const phase = characters.now.usePhase()
   const [search, setSearch] = useState('')
   const isChosen = new Set(chosen)
   const word = search.trim().toLowerCase()
@@ -46,7 +47,7 @@ export function CharacterChecks({ chosen, onChange }: CharacterChecksProps) {
             {name}
           </label>
         ))}
-        {list.length === 0 && <p>No characters yet.</p>}
+        {phase !== 'reading' && list.length === 0 && <p>No characters yet.</p>}
       </div>
     </fieldset>
   )

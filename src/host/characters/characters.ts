@@ -7,6 +7,7 @@ import { nameText, withReadableName } from '../../shared/text/readableNames.ts'
 import type { CardsKept } from '../../workers/media/contract.ts'
 import type { Change, CommitId, LibraryEntry } from '../../workers/storage/contract.ts'
 import { forgetPortrait, rememberPortrait } from './portraits.ts'
+import { seedBuiltins } from './seedBuiltins.ts'
 
 /** The characters there are, as lists show them. The rest stays in storage until somebody asks for it. */
 export const characters = proxy({
@@ -46,11 +47,17 @@ let first: Promise<void> | undefined
  */
 export function followCharacters(): Promise<void> {
   if (!first) {
-    first = showNewest().then(refreshCharacters)
+    first = showNewest().then(introduceBuiltins).then(refreshCharacters)
     void follow(new AbortController().signal)
   }
   return first
 }
+
+/** Adds those that come with Vesper, on the first start. Until they are there, an empty list would be a lie. */
+export const introduceBuiltins = (): Promise<void> =>
+  seedBuiltins(commitCharacters).catch((error: unknown) =>
+    console.warn('[Characters]', 'Nobody could be introduced', error),
+  )
 
 /** Characters whose changes are already shown, by the commit that made them. */
 const shown = new Set<CommitId>()

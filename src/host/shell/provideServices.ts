@@ -92,7 +92,7 @@ export function provideServices(): void {
     nameOf: (id) => entryOf(id)?.name,
     found: (list, search) => filtered(likelyFirst(list), { ...everybody, search }),
     read: readCharacter,
-    introduce: introduceBuiltin,
+    introduce: (id) => introduceBuiltin(id, commitCharacters),
     commit: commitCharacters,
     undo: undoCharacters,
     Portrait,

@@ -5,7 +5,7 @@ import { reportError } from 'sdk/page/errors.ts'
 import { settingsLoaded } from 'sdk/page/settings/settingsLoaded.ts'
 import { settleFirstPage, whileLoading } from 'sdk/page/startup.ts'
 import { answers } from 'sdk/runtime'
-import { seedBuiltins } from '../characters/seedBuiltins.ts'
+import { introduceBuiltins } from '../characters/characters.ts'
 import { watchAiConnection } from '../chat/connections/aiConnection.ts'
 import { followOtherTabs } from '../chat/session/otherTabs.ts'
 import { recoverReplies } from '../chat/session/recoverReplies.ts'
@@ -26,7 +26,7 @@ export async function startEngine(scope: Scope): Promise<void> {
   if (!(await checkStore())) return
   await Promise.all([restorePlugins(), recoverReplies(), settingsLoaded().then(openLimits)])
   whenSettled(() => {
-    seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
+    void introduceBuiltins()
     void watchReports(scope.signal).catch(() => {})
     watchAiConnection(scope.signal)
     superviseEngines(scope.signal)

@@ -42,6 +42,7 @@ const storageRules: Rules<PluginStorageContract> = {
   appendFile: binary('files'),
   renameFile: plain('files'),
   removeFile: plain('files'),
+  chosenFolder: plain('files'),
 }
 const netRules: Rules<PluginNetContract> = {
   fetch: withSignal(withBlobs(binary('net'))),

@@ -11,5 +11,6 @@ export function laterFiles(disk: Disk, plugin: PluginId, quotaMb: number, lock: 
     appendFile: async (name, bytes) => (await files()).appendFile(name, bytes),
     renameFile: async (name, to) => (await files()).renameFile(name, to),
     removeFile: async (name) => (await files()).removeFile(name),
+    chosenFolder: async () => (await files()).chosenFolder(),
   }
 }

@@ -1,6 +1,7 @@
 import { PluginError, type PluginId } from 'sdk'
 import type { PluginStorageContract } from 'sdk/runtime'
 import { folderNames, lockNames } from '../../shared/storageNames.ts'
+import { keptFolder, readChosenFolder } from '../shared/chosenFolder.ts'
 import type { Disk } from '../shared/disk/disk.ts'
 import type { FileCipher } from './encryption/encryptedFile.ts'
 import { storageError } from './errors.ts'
@@ -11,7 +12,7 @@ const maxFiles = 1_000
 
 export type FilesContract = Pick<
   PluginStorageContract,
-  'listFiles' | 'openFile' | 'appendFile' | 'renameFile' | 'removeFile'
+  'listFiles' | 'openFile' | 'appendFile' | 'renameFile' | 'removeFile' | 'chosenFolder'
 >
 
 /** What files are encrypted with. */
@@ -108,6 +109,7 @@ export function pluginFiles(disk: Disk, plugin: PluginId, quotaMb: number, every
       checkName(name)
       await alone((own) => removeFile(own, name))
     },
+    chosenFolder: async () => readChosenFolder(await keptFolder(plugin)),
   }
 }
 

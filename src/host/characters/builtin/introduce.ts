@@ -1,8 +1,8 @@
 import type { CharacterId } from 'sdk'
 import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
 import { putStoredCharacter } from '../../../workers/shared/storedCharacter.ts'
+import type { Change } from '../../../workers/storage/contract.ts'
 import { media } from '../../engines/mediaEngine.ts'
-import { commitCharacters } from '../characters.ts'
 import ingrid from './ingrid-solvang.json?raw'
 import ingridPicture from './ingrid-solvang.png?inline'
 import lucian from './lucian-marsh.json?raw'
@@ -14,11 +14,14 @@ const builtins = [
 ] as const
 
 /** Keeps the characters that come with Vesper, or only some, in one commit. Returns what they are called here. */
-export async function introduce(only?: readonly CharacterId[]): Promise<readonly string[]> {
+export async function introduce(
+  commit: (label: string, changes: readonly Change[]) => Promise<unknown>,
+  only?: readonly CharacterId[],
+): Promise<readonly string[]> {
   const now = Date.now()
   const wanted = builtins.filter(({ name }) => only?.includes(idOf(name)) ?? true)
   const kept = await Promise.all(wanted.map((builtin, index) => read(builtin, now + index)))
-  await commitCharacters(
+  await commit(
     'Characters introduced',
     kept.flatMap((each) => putStoredCharacter(each)),
   )

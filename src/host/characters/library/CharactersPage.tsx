@@ -100,6 +100,11 @@ export default function CharactersPage() {
         </>
       )}
       <LibraryGrid entries={found} selected={selection?.ids} onToggle={toggle} onMove={move} />
+      {phase === 'reading' && list.length === 0 && (
+        <p role="status" className={textStyles.muted}>
+          Loading characters…
+        </p>
+      )}
       {phase === 'ready' && list.length === 0 && <NoCharacters onImport={() => setImporting(true)} />}
       {phase !== 'reading' && list.length > 0 && found.length === 0 && (
         <EmptyState title="No characters found" text="No character matches your search. Try fewer words or filters.">

@@ -1,5 +1,7 @@
 import type { ModelInfo, ModelSource } from 'sdk'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
+import { modelListParts } from 'sdk/page/points/modelListParts.ts'
+import { Parts } from 'sdk/page/points/Parts.tsx'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { confirm } from 'sdk/ui/confirm.ts'
@@ -32,13 +34,14 @@ export function ModelList({ choice }: ModelListProps) {
   const failed = useSnapshot(failedInstalls).byProvider[value]
   const chosen = usePluginSettings(plugin).model
   const fetches = entry.needs === 'download'
+  const reload = () => loadModels(choice)
   return (
     <section className={layout.stack3} aria-label="Models">
       <header className={rowStyles.apart3}>
         <h2 className={styles.title}>Models</h2>
         {fetches && <FromDisk choice={choice} disabled={coming !== undefined} />}
         {!fetches && (
-          <Button size="compact-sm" variant="default" onClick={() => void loadModels(choice)}>
+          <Button size="compact-sm" variant="default" onClick={() => void reload()}>
             Refresh
           </Button>
         )}
@@ -54,6 +57,7 @@ export function ModelList({ choice }: ModelListProps) {
           </Button>
         </div>
       )}
+      <Parts of={modelListParts} at="above" props={{ choice, reload }} />
       {listing?.kind === 'asking' && <p className={styles.quiet}>Loading models…</p>}
       {listing?.kind === 'refused' && <p className={styles.quiet}>{listing.message}</p>}
       {listing?.kind === 'listed' && listing.models.length === 0 && <p className={styles.quiet}>No models yet.</p>}
@@ -186,14 +190,14 @@ function Progress({ choice, installing }: { readonly choice: LlmChoice; readonly
 }
 
 function FromDisk({ choice, disabled }: { readonly choice: LlmChoice; readonly disabled: boolean }) {
-  const chooser = useFileChoice(
-    { label: 'GGUF file', accept: '.gguf' },
-    ([file]) => void installModel(choice, { kind: 'file', name: file.name, blob: file }),
-  )
+  const chooser = useFileChoice({ label: 'GGUF files', accept: '.gguf', multiple: true }, ([file, ...others]) => {
+    const more = others.map((other) => ({ name: other.name, blob: other }))
+    void installModel(choice, { kind: 'file', name: file.name, blob: file, ...(more.length > 0 && { more }) })
+  })
   return (
     <>
       <Button size="compact-sm" variant="default" disabled={disabled} onClick={chooser.choose}>
-        Choose a GGUF file
+        Choose GGUF files
       </Button>
       {chooser.input}
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindsOf } from './StoragePage.tsx'
 
-test('tables are summed up to what a person calls them, the largest first, without the empty ones', () => {
+test('counts the things a person knows, the largest first, and leaves out kinds without any', () => {
   const parts = [
     { table: 'characters', records: 2, bytes: 100 },
     { table: 'pictures', records: 2, bytes: 900 },
@@ -10,7 +10,7 @@ test('tables are summed up to what a person calls them, the largest first, witho
     { table: 'snapshots', records: 0, bytes: 0 },
   ] as const
   expect(kindsOf({ parts })).toEqual([
-    { name: 'Chats', records: 51, bytes: 5010 },
-    { name: 'Characters', records: 4, bytes: 1000 },
+    { name: 'Chats', items: 1, bytes: 5010 },
+    { name: 'Characters', items: 2, bytes: 1000 },
   ])
 })

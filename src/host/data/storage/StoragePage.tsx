@@ -125,15 +125,15 @@ function Breakdown() {
       <thead>
         <tr>
           <th scope="col">Kind</th>
-          <th scope="col">Records</th>
+          <th scope="col">Items</th>
           <th scope="col">Size</th>
         </tr>
       </thead>
       <tbody>
-        {kinds.map(({ name, records, bytes }) => (
+        {kinds.map(({ name, items, bytes }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{records.toLocaleString()}</td>
+            <td>{items.toLocaleString()}</td>
             <td>{megabytes(bytes)}</td>
           </tr>
         ))}
@@ -144,7 +144,10 @@ function Breakdown() {
 
 type Part = StorageBreakdown['parts'][number]
 
-/** What a person calls the kinds of things that take room. */
+/**
+ * What a person calls the kinds of things that take room. The first table of each has a record for each thing, unless
+ * `countedIn` says which have; the others hold parts of them.
+ */
 const kinds = {
   Characters: ['characters', 'cards', 'pictures', 'shelf'],
   Chats: ['sessions', 'messages', 'moments', 'summaries', 'kinkNotes', 'attachments', 'composerDrafts'],
@@ -168,9 +171,17 @@ const kinds = {
   'Emergency copy': ['copy'],
 } as const satisfies Record<string, readonly Part['table'][]>
 
+/** Kinds whose things are in more tables than their first. */
+const countedIn: Readonly<Record<string, readonly Part['table'][]>> = {
+  'Looks, LoRAs and workflows': ['loras', 'loraPresets', 'looks', 'workflows'],
+  'Lore, presets and places': ['lorebooks', 'presets', 'environments'],
+  'Devices, patterns and recordings': ['devices', 'patterns', 'recordings'],
+}
+
 interface Kind {
   readonly name: string
-  readonly records: number
+  /** Things, as a person counts them: a chat is one, however many messages it has. */
+  readonly items: number
   readonly bytes: number
 }
 
@@ -179,9 +190,15 @@ export function kindsOf({ parts }: StorageBreakdown): readonly Kind[] {
   return Object.entries(kinds)
     .map(([name, tables]: [string, readonly Part['table'][]]) => {
       const mine = parts.filter(({ table }) => tables.includes(table))
-      return { name, records: sum(mine, 'records'), bytes: sum(mine, 'bytes') }
+      const things = countedIn[name] ?? tables.slice(0, 1)
+      const items = sum(
+        mine.filter(({ table }) => things.includes(table)),
+        'records',
+      )
+      return { name, items, records: sum(mine, 'records'), bytes: sum(mine, 'bytes') }
     })
     .filter(({ records }) => records > 0)
+    .map(({ name, items, bytes }) => ({ name, items, bytes }))
     .sort((a, b) => b.bytes - a.bytes)
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import { UploadIcon } from 'sdk/ui/icons.tsx'
@@ -121,10 +121,13 @@ function Refusal({ file, refusal }: { readonly file: File; readonly refusal: Bac
 }
 
 function Ending({ now }: { readonly now: Extract<Importing, { readonly phase: 'ended' }> }) {
+  // The plan was long: what came of it must not end up above or below what is in sight.
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => words.current?.scrollIntoView({ block: 'center' }), [])
   const isGood = now.how === 'applied' || now.how === 'undone' || now.how === 'stopped'
   return (
     <>
-      <p role={isGood ? 'status' : 'alert'} className={isGood ? styles.done : styles.failed}>
+      <p ref={words} role={isGood ? 'status' : 'alert'} className={isGood ? styles.done : styles.failed}>
         {now.words}
       </p>
       <div className={rowStyles.centredWide}>

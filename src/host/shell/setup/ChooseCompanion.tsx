@@ -11,7 +11,7 @@ import layout from 'sdk/ui/layout.module.css'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { excerpt } from '../../../shared/characters/excerpt.ts'
-import { seedBuiltins } from '../../characters/seedBuiltins.ts'
+import { introduceBuiltins } from '../../characters/characters.ts'
 import { settleName } from '../../chat/naming/nameQuestion.ts'
 import { CharacterPortrait } from '../../chat/screen/CharacterPortrait.tsx'
 import { beginSession } from '../../chat/session/actions.ts'
@@ -24,7 +24,7 @@ const you = { type: 'object', properties: { playerName } } as const
 
 /** Whoever is quick is here before those that come with Vesper were introduced. */
 async function companions(): Promise<readonly Character[]> {
-  await seedBuiltins().catch((error: unknown) => console.warn('[Characters]', 'Nobody could be introduced', error))
+  await introduceBuiltins()
   return await storage().list('characters')
 }
 
