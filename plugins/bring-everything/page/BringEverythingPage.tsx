@@ -237,12 +237,7 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
               >
                 {rest > 0 && (
                   <div>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`Same answer as for ${name} for all the rest (${rest.toLocaleString('en')})`}
-                      onClick={() => answer(place, chosen, true)}
-                    >
+                    <Button variant="subtle" size="compact-sm" onClick={() => answer(place, chosen, true)}>
                       Same for all the rest ({rest.toLocaleString('en')})
                     </Button>
                   </div>

@@ -10,6 +10,7 @@ import type { LookedAt, MovedFile, MovingFile, MovingTask } from '../../../src/w
 import type { CommitId } from '../../../src/workers/storage/contract.ts'
 import ImportBadge from './ImportBadge.tsx'
 import { moving, nothing } from './moveState.ts'
+import { pagePath } from './pagePath.ts'
 import {
   answered,
   type Conflict,
@@ -60,6 +61,9 @@ export function forgetStopped(): void {
   moving.stopped = undefined
 }
 
+/** Browsers list a folder in the order of its disk. */
+const collator = new Intl.Collator('en', { numeric: true })
+
 /** Tells of the files what they are, and makes the plan of them. `before` is the import of which they are the rest. */
 export async function lookAt(chosen: readonly File[], before?: UnderWay): Promise<void> {
   startOver()
@@ -68,6 +72,7 @@ export async function lookAt(chosen: readonly File[], before?: UnderWay): Promis
   const { signal } = stopping
   const files = chosen
     .map((blob): MovingFile => ({ path: blob.webkitRelativePath || blob.name, blob }))
+    .sort((one, other) => collator.compare(one.path, other.path))
     .filter(({ path }) => !path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX'))
   isFolder = files[0]?.path.includes('/') === true
   Object.assign(moving, { phase: 'looking', total: files.length })
@@ -235,7 +240,6 @@ function finish(): void {
 
 const isIn: ReadonlySet<string> = new Set(['imported', 'updated', 'replaced'])
 
-const pagePath = '/bring-everything'
 const showPage = () => void openPage(pagePath)
 
 /** Where it is not on screen anyway. */

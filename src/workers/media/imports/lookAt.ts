@@ -13,7 +13,7 @@ import { readLorebook } from '../lorebooks/readLorebook.ts'
 import { readPresetFile } from '../presets/readPresetFile.ts'
 import { readChats } from '../sessions/readChats.ts'
 import type { ChatReading } from '../sessions/types.ts'
-import { judgeChats } from './chats.ts'
+import { judgeChatsOnce } from './chats.ts'
 import type { LookedAt, MovingFile } from './contract.ts'
 import type { LibraryIndex } from './libraryIndex.ts'
 import { printOf } from './printOf.ts'
@@ -160,7 +160,7 @@ function knownByShape(value: unknown): LookedAt | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 async function lookAtChats(readings: readonly ChatReading[]): Promise<LookedAt> {
-  const { refused, open } = judgeChats(readings)
+  const { refused, open } = await judgeChatsOnce(readings)
   if (refused !== undefined) return { kind: 'refused', reason: refusedReason }
   if (open.length > 0) return { kind: 'unreadable', reason: ageReason }
   const [first] = readings

@@ -11,7 +11,7 @@ import { readLorebook } from '../lorebooks/readLorebook.ts'
 import { castIn } from '../sessions/cast.ts'
 import { readChats } from '../sessions/readChats.ts'
 import type { ChatReading } from '../sessions/types.ts'
-import { importedName, judgeChats, putChat } from './chats.ts'
+import { importedName, judgeChatsOnce, putChat } from './chats.ts'
 import type { ImportContract, MovedFile, MovingTask } from './contract.ts'
 import { LibraryIndex } from './libraryIndex.ts'
 import { ageReason, type Known, lookAtFile, nameOf, refusedReason, speakersOf } from './lookAt.ts'
@@ -107,7 +107,7 @@ export function createMoving(store: () => ImportStore, importers: Importers): Mo
         moved.set(task, { kind: 'failed', reason: found.error.message })
         continue
       }
-      const { refused: minor, open } = judgeChats(found.value)
+      const { refused: minor, open } = await judgeChatsOnce(found.value)
       if (minor !== undefined || open.length > 0) {
         moved.set(task, minor === undefined ? { kind: 'failed', reason: ageReason } : refused)
         continue
