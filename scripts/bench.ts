@@ -60,9 +60,11 @@ const parts = [
 ] as const
 const asked = process.argv.slice(2)
 const only = parts.find((part) => asked.includes(part))
+/** Moving in at its full size. */
+const isFull = only === 'moving' && asked.includes('full')
 
 await guarded(async () => {
-  const unknown = asked.filter((word) => !parts.some((part) => part === word))
+  const unknown = asked.filter((word) => !parts.some((part) => part === word) && !(isFull && word === 'full'))
   if (unknown.length > 0)
     throw new Stop(`There is nothing to measure called "${unknown.join(' ')}". There are: ${parts.join(', ')}.`)
   await ensureBuild()
@@ -114,7 +116,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
   const finding = () => step('find', () => find(chromium, address))
-  const movedIn = () => step('moving in', () => movingFigures(chromium, address, asked.includes('full')))
+  const movedIn = () => step('moving in', () => movingFigures(chromium, address, isFull))
   const first = () => step('first visit', () => firstVisit(chromium, address))
   const withModules = () => step('modules', () => modules(chromium, address, root))
   const turns = async () => {

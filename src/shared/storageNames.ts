@@ -53,6 +53,7 @@ export const noteNames = distinct({
   unfinishedStarts: 'vesper-starts',
   panels: 'vesper-panels',
   readUpTo: 'vesper-read-up-to',
+  import: 'vesper-import',
 })
 
 /** Keys of sessionStorage. The only one is a library's: the router writes it, nothing of ours does. */
@@ -99,6 +100,7 @@ export const lockNames = distinct({
   storeCopy: 'vesper-copy',
   storeCopyBase: 'vesper-base',
   opening: 'vesper-opening',
+  import: 'vesper-import',
 })
 
 /** Broadcast channels. */

@@ -75,6 +75,10 @@ export const noteOwners: Owners<typeof noteNames> = {
     files: ['plugins/reading/page/readUpTo.ts', 'sdk/page/records/localNotes.ts'],
     holds: 'The newest message that was on screen, by chat, as JSON: ids and places, no words',
   },
+  import: {
+    files: ['plugins/bring-everything/page/underWay.ts'],
+    holds: 'How far an import has come and what its undo needs, as JSON, until it is finished',
+  },
 }
 
 export const tabNoteOwners: Owners<typeof tabNoteNames> = {
@@ -143,6 +147,7 @@ export const lockOwners: Owners<typeof lockNames> = {
     files: ['plugins/backup-folder/page'],
     holds: 'Held by the tab that syncs to the backup folder',
   },
+  import: { files: ['plugins/bring-everything/page/underWay.ts'], holds: 'Held by the tab that imports' },
   expiredChats: { files: ['src/host/chat/session/deleteExpired.ts'], holds: 'Held while old chats are deleted' },
   lock: { files: ['src/workers/storage/encryption'], holds: 'Held while the lock changes' },
   rewriting: {

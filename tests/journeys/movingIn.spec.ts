@@ -10,8 +10,15 @@ import { expect, test } from '../support/test.ts'
 
 const nameOf = (at: number) => `Keeper ${at} Vale`
 
-function card(at: number, description = `${nameOf(at)} is 34 and keeps the lighthouse.`): Uint8Array {
-  const data = { name: nameOf(at), description, first_mes: 'You are early.', tags: [], creator: '' }
+const longWords = 'Is 34, keeps the lighthouse alone, and writes down each ship that passes by the window.'
+
+function card(
+  at: number,
+  description = `${nameOf(at)} is 34 and keeps the lighthouse.`,
+  first_mes = 'You are early.',
+  creator = 'Harbour press',
+): Uint8Array {
+  const data = { name: nameOf(at), description, first_mes, tags: [], creator }
   const raw = { spec: 'chara_card_v2', spec_version: '2.0', data }
   return writeCardPng(normalise({ raw, spec: 'v2', container: 'png', fileName: '' }), portrait())
 }
@@ -108,24 +115,104 @@ test('a SillyTavern folder moves in with three clicks, and all of it can be undo
   })
 })
 
-test('what is here already is skipped, and another character of the same name is asked about once', async ({
-  page,
-}, info) => {
-  const folder = info.outputPath('cards')
+/** A folder of as many cards. */
+async function cardFolder(folder: string, count: number): Promise<string> {
   await mkdir(folder, { recursive: true })
-  for (let at = 0; at < 3; at++) await writeFile(join(folder, `${at}.png`), card(at))
+  for (let at = 0; at < count; at++) await writeFile(join(folder, `${at}.png`), card(at))
+  return folder
+}
+
+test('who is here is skipped, and each character who is here in other words is asked about', async ({ page }, info) => {
+  const folder = await cardFolder(info.outputPath('cards'), 4)
   await arrive(page, '/bring-everything')
   await bring(page, folder)
   await startImport(page)
-  await expect(result(page)).toContainText('Imported: 3')
+  await expect(result(page)).toContainText('Imported: 4')
 
-  await writeFile(join(folder, '0.png'), card(0, 'Somebody else of 41, a pilot.'))
-  await page.getByRole('button', { name: 'Import more' }).click()
+  await test.step('another version of a character is a question, a namesake is not', async () => {
+    for (const at of [0, 1, 2]) await writeFile(join(folder, `${at}.png`), card(at, `${longWords} Number ${at}.`))
+    await writeFile(join(folder, '3.png'), card(3, 'A pilot of 41.', 'Who goes there?', 'Somebody else'))
+    await page.getByRole('button', { name: 'Import more' }).click()
+    await bring(page, folder)
+    await expect(page.getByText('3 characters you already have')).toBeVisible()
+    await expect(page.getByText('1 with a name you already have, but another character')).toBeVisible()
+    await expect(page.getByText('Different in the file: Personality.')).toHaveCount(3)
+    await expectAccessible(page, 'conflicts')
+  })
+  await test.step('each has its own answer, and one can be that of all the rest', async () => {
+    const of = (at: number, words: string) =>
+      page.getByRole('group', { name: nameOf(at) }).getByRole('radio', { name: words })
+    await expect(of(0, 'Keep both')).toBeChecked()
+    await of(0, 'Skip').check()
+    await of(1, 'Replace mine').check()
+    await page.getByRole('button', { name: 'Same for all the rest (1)' }).click()
+    await expect(of(0, 'Skip')).toBeChecked()
+    await expect(of(2, 'Replace mine')).toBeChecked()
+    await startImport(page)
+    for (const words of ['Imported: 1', 'Replaced: 2', 'Skipped: 1']) await expect(result(page)).toContainText(words)
+  })
+})
+
+test('an import can be paused and goes on while the player is elsewhere', async ({ page }, info) => {
+  const folder = await cardFolder(info.outputPath('cards'), 120)
+  await arrive(page, '/bring-everything')
   await bring(page, folder)
-  await expect(page.getByText('2 already here')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Keep both' })).toBeChecked()
-  await expectAccessible(page, 'a conflict')
   await startImport(page)
-  await expect(result(page)).toContainText('Imported: 1')
-  await expect(result(page)).toContainText('Already here: 2')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
+  await expectAccessible(page, 'a paused import')
+  await page.getByRole('link', { name: 'Vesper, home' }).click()
+  await page.getByRole('link', { name: 'Import paused' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Vesper, home' }).click()
+  await expect(page.getByText('Import finished: 120 files imported')).toBeVisible({ timeout: 45_000 })
+  await page.getByRole('button', { name: 'Show report' }).click()
+  await expect(result(page)).toContainText('Imported: 120')
+  await expect(page.getByRole('link', { name: /^Import/ })).toBeHidden()
+})
+
+test('a full disk pauses the import, a reload says where it stopped, and nothing comes twice', async ({
+  page,
+}, info) => {
+  const folder = await cardFolder(info.outputPath('cards'), 60)
+  await arrive(page, '/bring-everything')
+  const browser = await page.context().newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const limit = async (roomBytes: number) => {
+    const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + roomBytes })
+  }
+  await bring(page, folder)
+  await expect(found(page)).toHaveText('60 characters')
+  await limit(1)
+  await test.step('it stops with what happened and a next step', async () => {
+    await startImport(page)
+    await expect(page.getByRole('alert')).toContainText('The disk is full')
+    await expectAccessible(page, 'an import on a full disk')
+    await page.getByRole('button', { name: 'Free up space' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Storage Space Full' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('with room it goes on, and a reload in the middle is told', async () => {
+    await browser.send('Storage.overrideQuotaForOrigin', { origin })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Your last import stopped' })).toBeVisible()
+    await expect(page.getByText(/after \d+ of 60 files/)).toBeVisible()
+    await expectAccessible(page, 'a stopped import')
+  })
+  await test.step('the same folder again brings the rest', async () => {
+    await page.getByLabel('Rest of the folder').setInputFiles(folder)
+    await startImport(page)
+    await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
+    await expect(result(page)).toContainText('Already here')
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible({ timeout: 20_000 })
+    await page.goto('/characters')
+    await page.getByLabel('Search characters').fill('Keeper')
+    await expect(page.getByText(nameOf(3), { exact: true })).toBeHidden()
+  })
 })

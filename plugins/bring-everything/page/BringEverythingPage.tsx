@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { openPage } from 'sdk/page/openSettings.ts'
+import { notifyStorageFull } from 'sdk/page/quota.ts'
 import { useGrowingCount } from 'sdk/page/useGrowingCount.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Answers } from 'sdk/ui/Answers.tsx'
@@ -15,12 +16,28 @@ import textStyles from 'sdk/ui/text.module.css'
 import { useFileChoice } from 'sdk/ui/useFileChoice.tsx'
 import { useFileDrop } from 'sdk/ui/useFileDrop.ts'
 import { useSnapshot } from 'valtio'
-import { type ConflictAnswer, cancel, lookAt, moveIn, moving, setPaused, startOver, undoAll } from './moving.ts'
+import { moving } from './moveState.ts'
+import {
+  answer,
+  cancel,
+  findStopped,
+  forgetStopped,
+  goOn,
+  lookAt,
+  moveIn,
+  pause,
+  startOver,
+  undoAll,
+  undoStopped,
+} from './moving.ts'
+import type { Conflict, ConflictAnswer } from './plan.ts'
 import { type FileKind, kindWords, outcomeWords, type ReportRow, saveReport, tally } from './report.ts'
+import type { UnderWay } from './underWay.ts'
 
 /** Everything of another program at once: choose, look at the plan, import, read the report. */
 export default function BringEverythingPage() {
-  const { phase } = useSnapshot(moving)
+  const { phase, stopped } = useSnapshot(moving)
+  useEffect(() => void findStopped(), [])
   const isFree = phase === 'choose' || phase === 'plan' || phase === 'done' || phase === 'undone'
   const isOver = useFileDrop((files) => isFree && files.length > 0 && void lookAt(files))
   return (
@@ -30,7 +47,7 @@ export default function BringEverythingPage() {
         intro="Characters, chats, lorebooks and presets of SillyTavern, RisuAI, Agnai, Character.AI or Vesper, at once."
       />
       {isOver && isFree && <DropVeil>Drop a folder, files or a zip to import them</DropVeil>}
-      {phase === 'choose' && <Choose />}
+      {phase === 'choose' && <Choose stopped={stopped} />}
       {(phase === 'looking' || phase === 'moving' || phase === 'undoing') && <Progress />}
       {phase === 'plan' && <Plan />}
       {phase === 'done' && <Report />}
@@ -39,11 +56,12 @@ export default function BringEverythingPage() {
   )
 }
 
-function Choose() {
+function Choose({ stopped }: { readonly stopped: UnderWay | undefined }) {
   const files = { label: 'Files or a zip', multiple: true } as const
   const { choose, input } = useFileChoice(files, (chosen) => void lookAt(chosen))
   return (
     <div className={layout.stack4}>
+      {stopped && <Stopped stopped={stopped} />}
       <FileChooser
         choice={{ label: 'Folder to import', folder: true }}
         title="Choose a folder"
@@ -63,31 +81,77 @@ function Choose() {
   )
 }
 
+/** An import that a reload ended: where it stopped, and how to go on. */
+function Stopped({ stopped }: { readonly stopped: UnderWay }) {
+  const { isFolder, done, total, at, commits } = stopped
+  const what = isFolder ? 'folder' : 'files or zip'
+  const choice = isFolder
+    ? ({ label: 'Rest of the folder', folder: true } as const)
+    : ({ label: 'Rest of the files', multiple: true } as const)
+  const { choose, input } = useFileChoice(choice, (chosen) => void lookAt(chosen, stopped))
+  return (
+    <Card title="Your last import stopped">
+      <div className={layout.stack3}>
+        <p>
+          Vesper was closed or reloaded on{' '}
+          {new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}, after{' '}
+          {done.toLocaleString('en')} of {total.toLocaleString('en')} files. Everything imported until then is in your
+          library.
+        </p>
+        <p className={textStyles.muted}>To import the rest, choose the same {what} again. What is here is skipped.</p>
+        <div className={layout.row}>
+          <Button onClick={choose}>Import the rest</Button>
+          {input}
+          {commits.length > 0 && (
+            <Button variant="default" onClick={() => void confirmUndo(() => undoStopped(stopped))}>
+              Undo import
+            </Button>
+          )}
+          <Button variant="default" onClick={forgetStopped}>
+            Dismiss
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
 const progressWords = { looking: 'Reading', moving: 'Importing', undoing: 'Undoing' } as const
 
 function Progress() {
-  const { phase, done, total, isPaused, trouble } = useSnapshot(moving)
+  const { phase, done, total, pause: pausing, isFull } = useSnapshot(moving)
   const label = progressWords[phase as keyof typeof progressWords]
+  const isPaused = pausing === 'paused'
   const share = total === 0 ? 0 : done / total
   const words = `${isPaused ? 'Paused' : label}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
   return (
-    <Card title={isPaused ? 'Paused' : `${label}…`}>
+    <Card title={isPaused ? 'Paused' : pausing === 'asked' ? 'Pausing after the files at hand…' : `${label}…`}>
       <div className={layout.stack3}>
-        {trouble && <Alert>{trouble} Make room, then continue.</Alert>}
+        {isPaused && isFull && (
+          <Alert>
+            The disk is full, so the import stopped. Everything up to here is imported, and no file is half imported.
+            Free up space, then continue.
+          </Alert>
+        )}
         <Running label={label} words={words} share={share} />
         <div className={layout.row}>
-          {phase === 'moving' && (
-            <Button variant="default" onClick={() => setPaused(!isPaused)}>
-              {isPaused ? 'Continue' : 'Pause'}
-            </Button>
-          )}
+          {isPaused && isFull && <Button onClick={notifyStorageFull}>Free up space</Button>}
           {phase !== 'undoing' && (
-            <Button variant="default" onClick={cancel}>
-              Cancel
-            </Button>
+            <>
+              <Button variant="default" disabled={pausing === 'asked'} onClick={isPaused ? goOn : pause}>
+                {isPaused ? 'Continue' : 'Pause'}
+              </Button>
+              <Button variant="default" onClick={cancel}>
+                Cancel
+              </Button>
+            </>
           )}
         </div>
-        {phase === 'moving' && <p className={textStyles.muted}>You can go to other pages meanwhile.</p>}
+        {phase === 'moving' && (
+          <p className={textStyles.muted}>
+            You can go to other pages meanwhile; the top bar shows how far it is. Keep this tab open.
+          </p>
+        )}
       </div>
     </Card>
   )
@@ -99,7 +163,7 @@ const counted = (kind: FileKind, count: number) =>
   `${count.toLocaleString('en')} ${kindWords[kind][count === 1 ? 0 : 1]}`
 
 function Plan() {
-  const { counts, conflicts, same, answer, rows, isTooLargeToUndo } = useSnapshot(moving)
+  const { counts, conflicts, same, namesakes, rows, isTooLargeToUndo, trouble } = useSnapshot(moving)
   const kinds = usable.filter((kind) => counts[kind])
   return (
     <div className={layout.stack4}>
@@ -116,26 +180,17 @@ function Plan() {
               {same.toLocaleString('en')} already here or twice among your files: skipped.
             </p>
           )}
+          {namesakes > 0 && (
+            <p className={textStyles.muted}>
+              {namesakes.toLocaleString('en')} with a name you already have, but another character: imported beside
+              yours.
+            </p>
+          )}
         </div>
       </Card>
-      {conflicts.length > 0 && (
-        <Card title="Same name, different character">
-          <Answers<ConflictAnswer>
-            label={`${conflicts.length === 1 ? 'One character has' : `${conflicts.length} characters have`} a name you already have`}
-            about={`${conflicts.slice(0, 10).join(', ')}${conflicts.length > 10 ? ` and ${conflicts.length - 10} more` : ''}`}
-            value={answer}
-            options={[
-              ['keep-both', 'Keep both'],
-              ['update', 'Update mine, keep my changes'],
-              ['skip', 'Skip'],
-            ]}
-            onChange={(value) => {
-              moving.answer = value
-            }}
-          />
-        </Card>
-      )}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts as readonly Conflict[]} />}
       <Rows rows={rows as readonly ReportRow[]} title="Left out" />
+      {trouble && <Alert>{trouble}</Alert>}
       {kinds.length > 0 && (
         <p className={textStyles.muted}>
           {isTooLargeToUndo
@@ -153,21 +208,75 @@ function Plan() {
   )
 }
 
+const answerWords: readonly (readonly [ConflictAnswer, string])[] = [
+  ['keep-both', 'Keep both'],
+  ['update', 'Update mine, keep my changes'],
+  ['replace', 'Replace mine'],
+  ['skip', 'Skip'],
+]
+
+/** One question for each character who is here in other words. */
+function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+  const { count, end } = useGrowingCount(conflicts.length, '', 24)
+  const total = conflicts.length
+  return (
+    <Card
+      title={total === 1 ? 'A character you already have' : `${total.toLocaleString('en')} characters you already have`}
+    >
+      <ul className={layout.list3} aria-label="Characters you already have">
+        {conflicts.slice(0, count).map(({ print, name, changed, mine, answer: chosen }, place) => {
+          const rest = total - place - 1
+          return (
+            <li key={print}>
+              <Answers<ConflictAnswer>
+                label={name}
+                about={differenceOf(changed, mine)}
+                value={chosen}
+                options={answerWords}
+                onChange={(how) => answer(place, how)}
+              >
+                {rest > 0 && (
+                  <div>
+                    <Button variant="subtle" size="compact-sm" onClick={() => answer(place, chosen, true)}>
+                      Same for all the rest ({rest.toLocaleString('en')})
+                    </Button>
+                  </div>
+                )}
+              </Answers>
+            </li>
+          )
+        })}
+      </ul>
+      <div ref={end} />
+    </Card>
+  )
+}
+
+const differenceOf = (changed: readonly string[], mine: readonly string[]): string =>
+  [
+    changed.length > 0 && `Different in the file: ${changed.join(', ')}.`,
+    mine.length > 0 && `Changed by you: ${mine.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ') || 'You made this character in Vesper.'
+
+async function confirmUndo(undo: () => Promise<void>): Promise<void> {
+  const isSure = await confirm({
+    title: 'Undo the whole import?',
+    text: 'Everything it added is removed, with what you changed in it since.',
+    action: 'Undo import',
+    danger: true,
+  })
+  if (isSure) await undo()
+}
+
 function Report() {
   const { rows: snapshot, canUndo, trouble } = useSnapshot(moving)
   const rows = snapshot as readonly ReportRow[]
-  const undo = async () => {
-    const answer = await confirm({
-      title: 'Undo the whole import?',
-      text: 'Everything it added is removed, with what you changed in it since.',
-      action: 'Undo import',
-      danger: true,
-    })
-    if (answer) await undoAll()
-  }
+  const isCancelled = rows.some(({ outcome }) => outcome === 'cancelled')
   return (
     <div className={layout.stack4}>
-      <Card title="Import finished">
+      <Card title={isCancelled ? 'Import cancelled' : 'Import finished'}>
         <div className={layout.stack3}>
           {trouble && <Alert>{trouble}</Alert>}
           <ul className={layout.list2} aria-label="Result">
@@ -186,7 +295,7 @@ function Report() {
               Save report as JSON
             </Button>
             {canUndo && (
-              <Button variant="default" onClick={() => void undo()}>
+              <Button variant="default" onClick={() => void confirmUndo(undoAll)}>
                 Undo import
               </Button>
             )}

@@ -1,61 +1,32 @@
 import { type CharacterId, isAbort, messageOf } from 'sdk'
 import { storage } from 'sdk/page/engines.ts'
+import { openPage } from 'sdk/page/openSettings.ts'
+import { topBarItems } from 'sdk/page/points/points.ts'
+import { isStorageFull } from 'sdk/page/quota.ts'
 import { readInMedia } from 'sdk/page/records/readInMedia.ts'
-import { toast } from 'sdk/page/toasts.ts'
-import { proxy, ref } from 'valtio'
-import type { LookedAt, MovedFile, MovingFile, MovingGroup, MovingTask } from '../../../src/workers/media/contract.ts'
+import { type ToastRequest, toast } from 'sdk/page/toasts.ts'
+import { ref } from 'valtio'
+import type { LookedAt, MovedFile, MovingFile, MovingTask } from '../../../src/workers/media/contract.ts'
 import type { CommitId } from '../../../src/workers/storage/contract.ts'
-import type { FileKind, ReportRow } from './report.ts'
+import ImportBadge from './ImportBadge.tsx'
+import { moving, nothing } from './moveState.ts'
+import { pagePath } from './pagePath.ts'
+import {
+  answered,
+  type Conflict,
+  type ConflictAnswer,
+  characterTasks,
+  chatTask,
+  type Plan,
+  planOf,
+  type Seen,
+  stemOfPath,
+} from './plan.ts'
+import type { ReportRow } from './report.ts'
+import { aloneInAllTabs, importHere, noteUnderWay, readStopped, type UnderWay } from './underWay.ts'
 
-/** For all characters whose name is taken here by one that says something else. */
-export type ConflictAnswer = 'keep-both' | 'update' | 'skip'
-
-type Phase = 'choose' | 'looking' | 'plan' | 'moving' | 'done' | 'undoing' | 'undone'
-
-interface MoveState {
-  phase: Phase
-  done: number
-  total: number
-  isPaused: boolean
-  /** Why it paused by itself. */
-  trouble: string | undefined
-  /** How many files there are of each kind. */
-  counts: Readonly<Partial<Record<FileKind, number>>>
-  /** Names of characters that are here with other words. */
-  conflicts: readonly string[]
-  /** How many are here already, in the same words. */
-  same: number
-  answer: ConflictAnswer
-  rows: readonly ReportRow[]
-  /** It makes more commits than the storage can take back. */
-  isTooLargeToUndo: boolean
-  canUndo: boolean
-}
-
-const nothing = (): MoveState => ({
-  phase: 'choose',
-  done: 0,
-  total: 0,
-  isPaused: false,
-  trouble: undefined,
-  counts: {},
-  conflicts: [],
-  same: 0,
-  answer: 'keep-both',
-  rows: ref([]) as readonly ReportRow[],
-  isTooLargeToUndo: false,
-  canUndo: false,
-})
-
-/** The import of this visit; it goes on while other pages are shown. */
-export const moving = proxy<MoveState>(nothing())
-
-interface Seen {
-  readonly file: MovingFile
-  readonly at: LookedAt
-}
-
-let seen: Seen[] = []
+let isFolder = false
+let left: readonly Seen[] = []
 let rows: ReportRow[] = []
 let commits: CommitId[] = []
 let stopping = new AbortController()
@@ -71,46 +42,80 @@ const maxUndo = 450
 export function startOver(): void {
   stopping.abort()
   resume?.()
-  seen = []
+  left = []
   rows = []
   commits = []
   Object.assign(moving, nothing())
+  void findStopped()
 }
 
-/** Tells of the files what they are, and makes the plan of them. */
-export async function lookAt(chosen: readonly File[]): Promise<void> {
+/** Looks for an import that a reload ended, as long as no other is under way. */
+export async function findStopped(): Promise<void> {
+  const stopped = await readStopped()
+  if (moving.phase === 'choose') moving.stopped = stopped
+}
+
+/** Leaves a stopped import as it is: what it brought stays. */
+export function forgetStopped(): void {
+  noteUnderWay(undefined)
+  moving.stopped = undefined
+}
+
+/** Browsers list a folder in the order of its disk. */
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Tells of the files what they are, and makes the plan of them. `before` is the import of which they are the rest. */
+export async function lookAt(chosen: readonly File[], before?: UnderWay): Promise<void> {
   startOver()
   stopping = new AbortController()
+  commits = [...(before?.commits ?? [])]
   const { signal } = stopping
   const files = chosen
     .map((blob): MovingFile => ({ path: blob.webkitRelativePath || blob.name, blob }))
+    .sort((one, other) => collator.compare(one.path, other.path))
     .filter(({ path }) => !path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX'))
+  isFolder = files[0]?.path.includes('/') === true
   Object.assign(moving, { phase: 'looking', total: files.length })
+  const seen: Seen[] = []
   try {
-    for (let queue = files; queue.length > 0; ) {
-      const inside: MovingFile[] = []
-      for (const lot of lotsOf(queue)) {
-        signal.throwIfAborted()
-        const told = await each(
-          lot,
-          (some) => readInMedia((media) => media.lookAt(some), { limitMs: lotMs }),
-          unreadable,
-        )
-        signal.throwIfAborted()
-        for (const [at, file] of lot.entries()) {
-          const one = told[at]
-          if (one?.kind === 'archive') inside.push(...(await unpack(file)))
-          else if (one) seen.push({ file, at: one })
-        }
-        moving.done += lot.length
+    for (const queue = files; queue.length > 0; ) {
+      await whileGoing(signal)
+      signal.throwIfAborted()
+      const lot = lotOf(queue)
+      const told = await lookAtLot(lot)
+      signal.throwIfAborted()
+      queue.splice(0, lot.length)
+      for (const [at, file] of lot.entries()) {
+        const one = told[at]
+        if (one?.kind === 'archive') {
+          const inside = await unpack(file)
+          queue.push(...inside)
+          moving.total += inside.length
+        } else if (one) seen.push({ file, at: one })
       }
-      moving.total += inside.length
-      queue = inside
+      moving.done += lot.length
     }
-    makePlan()
+    signal.throwIfAborted()
+    showPlan(planOf(seen))
   } catch (error) {
     if (!isAbort(error)) throw error
   }
+}
+
+function showPlan(plan: Plan): void {
+  const { counts, same, namesakes, conflicts } = plan
+  left = plan.left
+  rows.push(...plan.rows)
+  const alone = (counts.lorebook ?? 0) + (counts.preset ?? 0) + conflicts.length
+  Object.assign(moving, {
+    phase: 'plan',
+    counts,
+    same,
+    namesakes,
+    conflicts: ref(conflicts),
+    rows: ref([...rows]),
+    isTooLargeToUndo: commits.length + Math.ceil(left.length / lotFiles) + alone > maxUndo,
+  })
 }
 
 async function unpack(file: MovingFile): Promise<readonly MovingFile[]> {
@@ -136,203 +141,210 @@ async function unpack(file: MovingFile): Promise<readonly MovingFile[]> {
 /** Stands between the path of an archive and the path inside it. */
 const inArchive = '!/'
 
-const unreadable = (reason: string): LookedAt => ({ kind: 'unreadable', reason })
-
 /** A lot at once; where that fails, its files one by one, so that one bad file costs no other. */
-async function each<Item, Told>(
-  lot: readonly Item[],
-  work: (lot: readonly Item[]) => Promise<readonly Told[]>,
-  failed: (reason: string) => Told,
-): Promise<readonly Told[]> {
+async function lookAtLot(lot: readonly MovingFile[]): Promise<readonly LookedAt[]> {
   try {
-    return await work(lot)
+    return await readInMedia((media) => media.lookAt(lot), { limitMs: lotMs })
   } catch (error) {
-    if (isFull(error)) throw error
-    if (lot.length === 1) return [failed(messageOf(error))]
-    const told: Told[] = []
-    for (const one of lot) told.push(...(await each([one], work, failed)))
+    if (lot.length === 1) return [{ kind: 'unreadable', reason: messageOf(error) }]
+    const told: LookedAt[] = []
+    for (const one of lot) told.push(...(await lookAtLot([one])))
     return told
   }
 }
 
-const isFull = (error: unknown) => (error as { code?: unknown } | null)?.code === 'storage/quota'
-
-function* lotsOf<Item extends MovingFile>(files: readonly Item[]): Iterable<readonly Item[]> {
-  let lot: Item[] = []
+/** The next of them that are done together. */
+function lotOf<Item extends MovingFile>(queue: readonly Item[]): readonly Item[] {
   let bytes = 0
-  for (const file of files) {
-    if (lot.length === lotFiles || (lot.length > 0 && bytes + file.blob.size > lotBytes)) {
-      yield lot
-      lot = []
-      bytes = 0
-    }
-    lot.push(file)
-    bytes += file.blob.size
-  }
-  if (lot.length > 0) yield lot
+  const end = queue.slice(0, lotFiles).findIndex(({ blob }, at) => {
+    bytes += blob.size
+    return at > 0 && bytes > lotBytes
+  })
+  return queue.slice(0, end === -1 ? lotFiles : end)
 }
 
-const kindOf = ({ kind }: LookedAt): FileKind => (kind === 'refused' || kind === 'unreadable' ? 'other' : kind)
-
-function makePlan(): void {
-  const counts: Partial<Record<FileKind, number>> = {}
-  const prints = new Set<string>()
-  const left: Seen[] = []
-  let same = 0
-  for (const one of seen) {
-    const { at, file } = one
-    const kind = kindOf(at)
-    counts[kind] = (counts[kind] ?? 0) + 1
-    if ('reason' in at) {
-      const outcome = at.kind === 'refused' ? 'refused' : at.kind === 'unreadable' ? 'failed' : 'not-used'
-      rows.push({ path: file.path, kind, outcome, reason: at.reason })
-      continue
-    }
-    if ('print' in at) {
-      const isAgain = prints.has(at.print)
-      prints.add(at.print)
-      if (isAgain || (at.kind === 'character' && at.existing?.isSame)) {
-        same += 1
-        if (isAgain) {
-          rows.push({ path: file.path, kind, outcome: 'already-here', name: at.name })
-          if (at.kind !== 'character') continue
-        }
-      }
-    }
-    left.push(one)
-  }
-  seen = left
-  const conflicts = left.flatMap(({ at }) => (isConflict(at) ? [at.name] : []))
-  const alone = (counts.lorebook ?? 0) + (counts.preset ?? 0) + conflicts.length
-  const isTooLargeToUndo = Math.ceil(left.length / lotFiles) + alone > maxUndo
-  Object.assign(moving, { phase: 'plan', counts, conflicts, same, isTooLargeToUndo, rows: ref([...rows]) })
+export function answer(place: number, how: ConflictAnswer, isForTheRest = false): void {
+  moving.conflicts = ref(answered(moving.conflicts, place, how, isForTheRest)) as readonly Conflict[]
 }
 
-type SeenCharacter = Extract<LookedAt, { readonly kind: 'character' }>
-
-const isConflict = (at: LookedAt): at is SeenCharacter =>
-  at.kind === 'character' && at.existing !== undefined && !at.existing.isSame
-
-/** Keeps what the plan says: characters first, for their chats. */
+/** Does what the plan says, unless another tab is importing. */
 export async function moveIn(): Promise<void> {
-  const { signal } = stopping
-  const { answer } = moving
-  Object.assign(moving, { phase: 'moving', done: 0, isPaused: false })
-  /** Characters by the file names of their cards, and by what their cards say. */
+  moving.trouble = undefined
+  const isAlone = await aloneInAllTabs(async () => {
+    importHere.end = cancel
+    const removeBadge = topBarItems.add('import', { place: 'badge', component: ImportBadge })
+    try {
+      await keepPlanned(stopping.signal)
+    } finally {
+      removeBadge()
+      importHere.end = undefined
+    }
+  })
+  if (!isAlone) moving.trouble = 'Another tab is importing. Wait until it has finished.'
+}
+
+/** Characters first, for their chats. */
+async function keepPlanned(signal: AbortSignal): Promise<void> {
+  const characters = characterTasks(left, moving.conflicts)
+  const others = left.flatMap(({ file, at }): readonly MovingTask[] =>
+    at.kind === 'lorebook' || at.kind === 'preset' ? [{ ...file, kind: at.kind }] : [],
+  )
+  const chats = left.filter(({ at }) => at.kind === 'chat' || at.kind === 'group-chat')
+  const groups = left.flatMap(({ at, file }) => (at.kind === 'group' ? [{ ...at.group, path: file.path }] : []))
+  rows.push(...characters.rows)
+  const total = characters.tasks.length + others.length + chats.length
+  Object.assign(moving, { phase: 'moving', done: 0, total, pause: 'none' })
+  noteProgress()
+
   const stems = new Map<string, CharacterId>()
   const byPrint = new Map<string, CharacterId>()
-  const taken = new Set<string>()
-  const later: (() => void)[] = []
-  const tasks: MovingTask[] = []
-  for (const { file, at } of seen) {
-    if (at.kind === 'lorebook' || at.kind === 'preset') tasks.push({ ...file, kind: at.kind })
-    if (at.kind !== 'character') continue
-    const { existing, print, name } = at
-    if (taken.has(print)) {
-      later.push(() => noteStem(stems, file.path, byPrint.get(print)))
-      continue
-    }
-    taken.add(print)
-    if (existing && (existing.isSame || answer === 'skip')) {
-      noteStem(stems, file.path, existing.id)
-      byPrint.set(print, existing.id)
-      rows.push({ path: file.path, kind: 'character', outcome: existing.isSame ? 'already-here' : 'skipped', name })
-    } else {
-      const task: MovingTask = {
-        ...file,
-        kind: 'character',
-        ...(existing && answer === 'update' && { over: existing.id }),
-      }
-      prints.set(task, print)
-      tasks.push(task)
-    }
+  const noteCharacter = (path: string, print: string, id: CharacterId | undefined) => {
+    if (!id) return
+    byPrint.set(print, id)
+    if (!stems.has(stemOfPath(path))) stems.set(stemOfPath(path), id)
   }
-  const characters = tasks.filter(({ kind }) => kind === 'character')
-  const others = tasks.filter(({ kind }) => kind !== 'character')
-  const chats = seen.filter(({ at }) => at.kind === 'chat' || at.kind === 'group-chat')
-  moving.total = tasks.length + chats.length
-  const onKept = (task: MovingTask, moved: MovedFile) => {
-    if (moved.kind !== 'kept' || !moved.id) return
-    noteStem(stems, task.path, moved.id)
-    byPrint.set(prints.get(task) ?? '', moved.id)
-  }
-  await keepAll(characters, signal, onKept)
-  for (const note of later) note()
+  for (const { path, print, id } of characters.here) noteCharacter(path, print, id)
+  const prints = new Map(characters.tasks.map(({ task, print }) => [task, print]))
+  await keepAll([...prints.keys()], signal, (task, moved) => {
+    if (moved.kind === 'kept') noteCharacter(task.path, prints.get(task) ?? '', moved.id)
+  })
+  for (const { path, print } of characters.twins) noteCharacter(path, print, byPrint.get(print))
   await keepAll(others, signal)
-  const groups = seen.flatMap(({ at, file }) => (at.kind === 'group' ? [{ ...at.group, path: file.path }] : []))
-  const chatTasks = chats.map(({ file }) => chatTask(file, stems, groups))
-  await keepAll(chatTasks, signal)
+  await keepAll(
+    chats.map(({ file }) => chatTask(file, stems, groups)),
+    signal,
+  )
   for (const { path, name } of groups) {
     rows.push({ path, kind: 'group', outcome: 'not-used', name, reason: 'Its name and members went to its chats.' })
   }
-  if (moving.phase !== 'moving') return
+  noteUnderWay(undefined)
+  finish()
+}
+
+function finish(): void {
   Object.assign(moving, {
     phase: 'done',
+    pause: 'none',
     rows: ref([...rows]),
     canUndo: commits.length > 0 && commits.length <= maxUndo,
   })
-  const count = rows.filter(({ outcome }) => outcome === 'imported' || outcome === 'updated').length
-  toast({ type: 'success', title: `Import finished: ${count} ${count === 1 ? 'file' : 'files'} imported` })
+  const count = rows.filter(({ outcome }) => isIn.has(outcome)).length
+  const isCancelled = rows.some(({ outcome }) => outcome === 'cancelled')
+  tell({
+    type: isCancelled ? 'info' : 'success',
+    title: `Import ${isCancelled ? 'cancelled' : 'finished'}: ${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'} imported`,
+    duration: 15_000,
+    action: { label: 'Show report', run: showPage },
+  })
 }
 
-const prints = new WeakMap<MovingTask, string>()
+const isIn: ReadonlySet<string> = new Set(['imported', 'updated', 'replaced'])
+
+const showPage = () => void openPage(pagePath)
+
+/** Where it is not on screen anyway. */
+function tell(news: ToastRequest): void {
+  if (globalThis.location?.pathname !== pagePath) toast(news)
+}
+
+const noteProgress = () =>
+  noteUnderWay({
+    isFolder,
+    done: moving.done,
+    total: moving.total,
+    at: Date.now(),
+    commits,
+  })
 
 async function keepAll(
   tasks: readonly MovingTask[],
   signal: AbortSignal,
-  onKept: (task: MovingTask, moved: MovedFile) => void = () => {},
+  onMoved: (task: MovingTask, moved: MovedFile) => void = () => {},
 ): Promise<void> {
-  for (const lot of lotsOf(tasks)) {
+  for (let queue = tasks; queue.length > 0; ) {
     await whileGoing(signal)
-    const moved = await keepLot(lot, signal)
+    if (signal.aborted) {
+      rows.push(...queue.map(({ path, kind }) => ({ path, kind, outcome: 'cancelled' }) as const))
+      return
+    }
+    const lot = lotOf(queue)
+    const { moved, full } = await keepLot(lot)
+    const waiting: MovingTask[] = []
     for (const [at, task] of lot.entries()) {
       const one = moved[at]
-      rows.push(rowOf(task, one))
-      if (one) onKept(task, one)
+      if (one) {
+        rows.push(rowOf(task, one))
+        onMoved(task, one)
+      } else waiting.push(task)
     }
-    moving.done += lot.length
+    queue = [...waiting, ...queue.slice(lot.length)]
+    moving.done += lot.length - waiting.length
+    noteProgress()
+    if (full !== undefined) waitForRoom()
   }
 }
 
-async function keepLot(lot: readonly MovingTask[], signal: AbortSignal): Promise<readonly (MovedFile | undefined)[]> {
-  while (!signal.aborted) {
-    try {
-      return await each<MovingTask, MovedFile>(lot, keep, (reason) => ({ kind: 'failed', reason }))
-    } catch (error) {
-      // There is no room: the player makes some, and goes on.
-      Object.assign(moving, { isPaused: true, trouble: messageOf(error) })
-      await whileGoing(signal)
+/** What became of a lot: undefined for files that found no room, all of which `full` tells. */
+interface Kept {
+  readonly moved: readonly (MovedFile | undefined)[]
+  readonly full?: string
+}
+
+async function keepLot(lot: readonly MovingTask[]): Promise<Kept> {
+  try {
+    const kept = await readInMedia((media) => media.moveIn(lot), { limitMs: lotMs })
+    commits.push(...kept.commits)
+    return kept
+  } catch (error) {
+    if (isStorageFull(error)) return { moved: [], full: messageOf(error) }
+    if (lot.length === 1) return { moved: [{ kind: 'failed', reason: messageOf(error) }] }
+    const moved: (MovedFile | undefined)[] = []
+    for (const one of lot) {
+      const kept = await keepLot([one])
+      moved.push(kept.moved[0])
+      if (kept.full !== undefined) return { moved, full: kept.full }
     }
+    return { moved }
   }
-  return []
 }
 
-async function keep(lot: readonly MovingTask[]): Promise<readonly MovedFile[]> {
-  const kept = await readInMedia((media) => media.moveIn(lot), { limitMs: lotMs })
-  commits.push(...kept.commits)
-  return kept.moved
+/** The player makes some, and goes on. */
+function waitForRoom(): void {
+  Object.assign(moving, { pause: 'asked', isFull: true })
+  tell({
+    type: 'error',
+    title: 'Import paused: storage is full',
+    duration: 0,
+    action: { label: 'Show import', run: showPage },
+  })
 }
 
-function rowOf(task: MovingTask, moved: MovedFile | undefined): ReportRow {
+function rowOf(task: MovingTask, moved: MovedFile): ReportRow {
   const { path, kind } = task
-  if (!moved) return { path, kind, outcome: 'cancelled' }
   if (moved.kind === 'same') return { path, kind, outcome: 'already-here' }
   if (moved.kind !== 'kept') return { path, kind, outcome: moved.kind, reason: moved.reason }
-  const outcome = task.kind === 'character' && task.over ? 'updated' : 'imported'
+  const how = task.kind === 'character' ? task.over?.how : undefined
+  const outcome = how === 'update' ? 'updated' : how === 'replace' ? 'replaced' : 'imported'
   return { path, kind, outcome, name: moved.name, ...(moved.notes.length > 0 && { notes: moved.notes }) }
 }
 
 async function whileGoing(signal: AbortSignal): Promise<void> {
-  while (moving.isPaused && !signal.aborted) {
+  while (moving.pause !== 'none' && !signal.aborted) {
+    moving.pause = 'paused'
     await new Promise<void>((resolve) => {
       resume = resolve
     })
   }
 }
 
-export function setPaused(isPaused: boolean): void {
-  Object.assign(moving, { isPaused, trouble: undefined })
-  if (!isPaused) resume?.()
+/** Pauses once the files at hand are done. */
+export function pause(): void {
+  moving.pause = 'asked'
+}
+
+export function goOn(): void {
+  Object.assign(moving, { pause: 'none', isFull: false })
+  resume?.()
 }
 
 /** What is in stays, until it is undone; the rest is listed as cancelled. */
@@ -342,12 +354,12 @@ export function cancel(): void {
     return
   }
   stopping.abort()
-  setPaused(false)
+  goOn()
 }
 
 /** Takes back all that was imported, the last first. */
 export async function undoAll(): Promise<void> {
-  Object.assign(moving, { phase: 'undoing', done: 0, total: commits.length })
+  Object.assign(moving, { phase: 'undoing', done: 0, total: commits.length, trouble: undefined })
   try {
     for (let last = commits.at(-1); last !== undefined; last = commits.at(-1)) {
       await storage().undo(last)
@@ -360,24 +372,9 @@ export async function undoAll(): Promise<void> {
   }
 }
 
-const partsOf = (path: string) => path.split('/')
-const stemOf = (name: string) => name.replace(/\.[^.]*$/, '')
-
-function noteStem(stems: Map<string, CharacterId>, path: string, id: CharacterId | undefined): void {
-  const stem = stemOf(partsOf(path).at(-1) ?? '')
-  if (id && !stems.has(stem)) stems.set(stem, id)
-}
-
-/** A chat with what its folder and the files of groups tell of it. */
-export function chatTask(
-  file: MovingFile,
-  stems: ReadonlyMap<string, CharacterId>,
-  groups: readonly MovingGroup[],
-): MovingTask {
-  const parts = partsOf(file.path)
-  const stem = stemOf(parts.at(-1) ?? '')
-  const group = groups.find(({ chats }) => chats.includes(stem))
-  const owner = group ? undefined : stems.get(parts.at(-2) ?? '')
-  const members = group?.members.flatMap((name) => stems.get(stemOf(name)) ?? []) ?? []
-  return { ...file, kind: 'chat', ...(owner && { owner }), ...(group && { group: { name: group.name, members } }) }
+/** Takes back what an import brought before a reload ended it. */
+export async function undoStopped({ commits: made }: UnderWay): Promise<void> {
+  commits = [...made]
+  await undoAll()
+  if (moving.phase === 'undone') noteUnderWay(undefined)
 }

@@ -16,6 +16,7 @@ export type FileKind =
 export type Outcome =
   | 'imported'
   | 'updated'
+  | 'replaced'
   | 'already-here'
   | 'skipped'
   | 'not-used'
@@ -37,6 +38,7 @@ export interface ReportRow {
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   imported: 'Imported',
   updated: 'Updated',
+  replaced: 'Replaced',
   'already-here': 'Already here',
   skipped: 'Skipped',
   'not-used': 'Not used',

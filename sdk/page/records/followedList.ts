@@ -44,7 +44,7 @@ export function followedList<Item>(
   function follow(): Promise<void> {
     if (!first) {
       first = refresh()
-      void followTable(table, () => void refresh())
+      void followTable(table, refresh)
     }
     return first
   }
@@ -68,15 +68,25 @@ export function reportUnread(context: string, error: unknown, retry: () => Promi
 
 /** Commits come in bursts; they are shown together. */
 const settleMs = 150
+/** In a long row of commits, such as an import, refreshing takes a fifth of the time at most. */
+const restShare = 4
+const maxRestMs = 2000
 
 /** Calls `refresh` after each change to a table, here or in another tab, as long as the page lives. */
-export async function followTable(table: TableName, refresh: () => void): Promise<void> {
+export async function followTable(table: TableName, refresh: () => void | Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let restUntil = 0
+  const show = async () => {
+    const begun = performance.now()
+    await refresh()
+    const ended = performance.now()
+    restUntil = ended + Math.min(maxRestMs, restShare * (ended - begun))
+  }
   try {
     for await (const { tables } of storage().changes(new AbortController().signal)) {
       if (!tables.includes(table)) continue
       clearTimeout(timer)
-      timer = setTimeout(refresh, settleMs)
+      timer = setTimeout(() => void show(), Math.max(settleMs, restUntil - performance.now()))
     }
   } catch (error) {
     if (!isAbort(error)) console.warn(`[${table}]`, 'Changes are no longer followed', error)

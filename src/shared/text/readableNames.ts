@@ -15,6 +15,19 @@ const vesper = foldName('Vesper')
  * in the order they are written. What would read as a part of Vesper stands in quotation marks.
  */
 export function nameText(name: string): string {
+  const known = readable.get(name)
+  if (known !== undefined) return known
+  const text = readableText(name)
+  if (readable.size >= maxReadable) readable.clear()
+  readable.set(name, text)
+  return text
+}
+
+/** Lists of thousands are read again after each change. */
+const readable = new Map<string, string>()
+const maxReadable = 5000
+
+function readableText(name: string): string {
   const isPlain = name.length <= maxLength && plainName.test(name)
   const line = isPlain ? name : shortened(oneLine(name))
   if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(line)) return 'Unnamed'

@@ -1,4 +1,4 @@
-import { type CharacterId, err, newId, ok, PluginError, type Result } from 'sdk'
+import { err, newId, ok, PluginError, type Result } from 'sdk'
 import { assetsOf, ownExpressions, withExpressions } from '../../shared/cards/cardAssets.ts'
 import type { CardFiles } from '../../shared/cards/cardFiles.ts'
 import { ownFields } from '../../shared/cards/ownFields.ts'
@@ -8,9 +8,9 @@ import { adultsOnlyMessage, ageNeededMessage } from '../../shared/policy/adultsO
 import { checkAdults, judgeCharacter } from '../../shared/policy/checkAdults.ts'
 import { putStoredCharacter, readStoredCharacter, type StoredCharacter } from '../shared/storedCharacter.ts'
 import type { StorageContract } from '../storage/contract.ts'
-import type { CardImports, CardReading, CardsKept, CardToken, NormalCard, OpenedCard, ReadOptions } from './contract.ts'
+import type { CardImports, CardReading, CardsKept, CardToken, NormalCard, ReadOptions } from './contract.ts'
 import { editCard } from './editCard.ts'
-import { findKin } from './findKin.ts'
+import { findKin, markOf } from './findKin.ts'
 import { updateCard } from './updateCard.ts'
 
 type ReadCard = (file: Blob, options: ReadOptions) => Promise<Result<CardReading, CardError>>
@@ -109,11 +109,6 @@ export function createCardImports(store: () => Store, readCard: ReadCard): CardI
       for (const token of tokens) opened.delete(token)
     },
   }
-}
-
-function markOf({ extensions }: NormalCard): OpenedCard['marked'] {
-  const { id } = ownFields(extensions)
-  return typeof id === 'string' && id.length <= 100 ? (id as CharacterId) : undefined
 }
 
 const maxLines = 200

@@ -1,3 +1,4 @@
+import type { CharacterId } from 'sdk'
 import { ownFields } from '../../shared/cards/ownFields.ts'
 import type { NormalCard } from '../../shared/cards/types.ts'
 import { asCard, asImported, differences } from './cardChanges.ts'
@@ -6,11 +7,12 @@ import type { CardKinship, CardPair } from './contract.ts'
 
 /**
  * Whether one of `others` is this character: with the same words as now or as it came in, with our own mark, or of
- * the same name and from the same hand. Two people who share a name and nothing else are two people.
+ * the same name and from the same hand, or with one of its long texts. Two people who share a name and nothing else are
+ * two people.
  */
 export async function findKin(card: NormalCard, others: readonly CardPair[]): Promise<CardKinship | undefined> {
   const wanted = await cardFingerprint(card)
-  for (const isKin of [saysTheSame, isMarked, isFromTheSameHand]) {
+  for (const isKin of [saysTheSame, isMarked, isFromTheSameHand, sharesText]) {
     for (const [place, other] of others.entries()) {
       if (await isKin(card, other, wanted)) return { place, ...comparison(card, other) }
     }
@@ -23,11 +25,31 @@ type Rule = (card: NormalCard, other: CardPair, fingerprint: string) => Promise<
 const saysTheSame: Rule = async (_, { card }, wanted) =>
   (await cardFingerprint(card)) === wanted || (await cardFingerprint(asImported(card))) === wanted
 
-const isMarked: Rule = ({ extensions }, { character }) => ownFields(extensions).id === character.id
+const isMarked: Rule = (card, { character }) => markOf(card) === character.id
 
 const isFromTheSameHand: Rule = (card, { card: other }) =>
   card.name === other.name &&
   ((card.creator !== '' && card.creator === other.creator) || card.source.some((link) => other.source.includes(link)))
+
+/** The character whose id our own export wrote into the card. */
+export function markOf({ extensions }: NormalCard): CharacterId | undefined {
+  const { id } = ownFields(extensions)
+  return typeof id === 'string' && id.length <= 100 ? (id as CharacterId) : undefined
+}
+
+/** The same description or first greeting, at a length that nobody writes twice: one of them was edited. */
+const sharesText: Rule = (card, { card: other }) => {
+  const texts = longTexts(other)
+  return longTexts(card).some((text) => texts.includes(text))
+}
+
+const minSharedLetters = 80
+
+/** The texts of a card by which another version of it is known again. */
+export function longTexts({ description, greetings }: NormalCard): readonly string[] {
+  const first = greetings.find(({ kind }) => kind === 'first')?.text ?? ''
+  return [description, first].filter(({ length }) => length >= minSharedLetters)
+}
 
 function comparison(card: NormalCard, mine: CardPair): Pick<CardKinship, 'changed' | 'mine'> {
   const before = asImported(mine.card)

@@ -9,6 +9,7 @@ import { castIn } from '../sessions/cast.ts'
 import type { ChatReading } from '../sessions/types.ts'
 import { refusalOfAges } from './ages.ts'
 import type { BegunChat, ChatToken, ImportContract, OpenedChat } from './contract.ts'
+import { printOf } from './printOf.ts'
 import { shortText } from './shortLines.ts'
 import type { ImportStore } from './store.ts'
 import { Waiting } from './Waiting.ts'
@@ -67,6 +68,20 @@ export function judgeChats(readings: readonly ChatReading[]): RecordAges {
   }
   const shown = places.slice(0, maxPlaces)
   return { open: places.length === 0 ? [] : [{ places: shown, more: more + places.length - shown.length }] }
+}
+
+/** Prints of chats in which nobody is a minor and no age is open. */
+const cleared = new Set<string>()
+const maxCleared = 20_000
+
+/** The same for a file that is looked at first and kept later: what was cleared in the same words is not read again. */
+export async function judgeChatsOnce(readings: readonly ChatReading[]): Promise<RecordAges> {
+  const print = await printOf(readings.map(({ session, messages }) => [textsInChat(session, messages), session.ages]))
+  if (cleared.has(print)) return { open: [] }
+  const ages = judgeChats(readings)
+  if (cleared.size >= maxCleared) cleared.clear()
+  if (ages.refused === undefined && ages.open.length === 0) cleared.add(print)
+  return ages
 }
 
 /** The chat with the ages that the player stated when asked about its file. */

@@ -180,8 +180,17 @@ export type LookedAt =
       readonly name: string
       /** The same for cards that say the same. */
       readonly print: string
-      /** A character of the library: the same in every word, or of the same name. */
-      readonly existing?: { readonly id: CharacterId; readonly isSame: boolean }
+      /** The same character in the library, whatever it is called there: in the same words, or in others. */
+      readonly existing?: {
+        readonly id: CharacterId
+        readonly isSame: boolean
+        /** What the file has otherwise than the character had when it came in, in the words of forms. */
+        readonly changed: readonly string[]
+        /** What was changed here since. */
+        readonly mine: readonly string[]
+      }
+      /** Somebody else in the library has this name. */
+      readonly isNamesake: boolean
     }
   | { readonly kind: 'chat' | 'group-chat' | 'lorebook' | 'preset'; readonly name: string; readonly print: string }
   | { readonly kind: 'group'; readonly group: MovingGroup }
@@ -191,7 +200,11 @@ export type LookedAt =
 /** A file on its way in, and what was decided about it. */
 export type MovingTask = MovingFile &
   (
-    | { readonly kind: 'character'; readonly over?: CharacterId }
+    | {
+        readonly kind: 'character'
+        /** The character whom it takes the place of; an update keeps what was changed here. */
+        readonly over?: { readonly id: CharacterId; readonly how: 'update' | 'replace' }
+      }
     | { readonly kind: 'lorebook' }
     | { readonly kind: 'preset' }
     | {
@@ -214,6 +227,15 @@ export type MovedFile =
     }
   | { readonly kind: 'same' }
   | { readonly kind: 'refused' | 'failed'; readonly reason: string }
+
+/** What became of files that were kept together, in their order. */
+export interface MovedLot {
+  readonly commits: readonly CommitId[]
+  /** Undefined for those that the disk had no room for: nothing of them is kept. */
+  readonly moved: readonly (MovedFile | undefined)[]
+  /** What the storage says of its disk, where it is full. */
+  readonly full?: string
+}
 
 /**
  * Brings files into storage without the page ever holding what is in them: they are read, judged, shaped and committed
@@ -293,9 +315,7 @@ export interface ImportContract {
   /** The files of an archive, within the limits of all archives; archives within it stay closed. */
   unpackMoving(file: Blob): Promise<Result<MovingArchive, UnreadableFile>>
   /** Keeps some files, in as few commits as there can be. What cannot be kept says why, and the rest goes on. */
-  moveIn(
-    tasks: readonly MovingTask[],
-  ): Promise<{ readonly commits: readonly CommitId[]; readonly moved: readonly MovedFile[] }>
+  moveIn(tasks: readonly MovingTask[]): Promise<MovedLot>
 
   /** Brings patterns of ours and funscripts, 200 files at once, in one commit. */
   importPatterns(files: readonly { readonly fileName: string; readonly blob: Blob }[]): Promise<PatternsImported>

@@ -2,7 +2,6 @@ import type { CharacterId } from 'sdk'
 import { parseJson } from 'sdk/text/parseJson.ts'
 import type { NormalCard } from '../../../shared/cards/types.ts'
 import { field, isFields, listOf, textOf } from '../../../shared/fields.ts'
-import { utf8 } from '../../../shared/files/bytes.ts'
 import { detectFile, isShowable, sniffMime } from '../../../shared/files/detect.ts'
 import { limits } from '../../../shared/files/limits.ts'
 import { judgeCharacter } from '../../../shared/policy/checkAdults.ts'
@@ -10,13 +9,15 @@ import { textsInBook } from '../../../shared/policy/documentTexts.ts'
 import { judgeRecord } from '../../../shared/policy/recordAges.ts'
 import { readStoredCharacter } from '../../shared/storedCharacter.ts'
 import { readCharacter } from '../cardReading.ts'
-import { findKin } from '../findKin.ts'
+import { findKin, markOf } from '../findKin.ts'
 import { readLorebook } from '../lorebooks/readLorebook.ts'
 import { readPresetFile } from '../presets/readPresetFile.ts'
 import { readChats } from '../sessions/readChats.ts'
 import type { ChatReading } from '../sessions/types.ts'
-import { judgeChats } from './chats.ts'
+import { judgeChatsOnce } from './chats.ts'
 import type { LookedAt, MovingFile } from './contract.ts'
+import type { LibraryIndex } from './libraryIndex.ts'
+import { printOf } from './printOf.ts'
 import { shortText } from './shortLines.ts'
 import type { ImportStore } from './store.ts'
 
@@ -37,18 +38,24 @@ export const ageReason =
 
 const other = { kind: 'other', reason: 'There is no character, chat, lorebook or preset in it.' } as const
 
-export async function lookAtFile(file: MovingFile, store: ImportStore, people: readonly Known[]): Promise<LookedAt> {
+export async function lookAtFile(
+  file: MovingFile,
+  store: ImportStore,
+  people: readonly Known[],
+  library: LibraryIndex,
+): Promise<LookedAt> {
+  const asCard = () => lookAtCard(file, store, people, library)
   if (file.blob.size === 0) return { kind: 'unreadable', reason: 'The file is empty.' }
   const head = new Uint8Array(await file.blob.slice(0, 4096).arrayBuffer())
   switch (detectFile(head)) {
     case 'zip':
-      return (await lookAtCard(file, store, people)) ?? { kind: 'archive' }
+      return (await asCard()) ?? { kind: 'archive' }
     case 'json':
-      return await lookAtText(file, store, people)
+      return await lookAtText(file, asCard)
     case 'text':
-      return isShowable(sniffMime(head)) ? picture(file) : ((await lookAtCard(file, store, people)) ?? other)
+      return isShowable(sniffMime(head)) ? picture(file) : ((await asCard()) ?? other)
     default:
-      return (await lookAtCard(file, store, people)) ?? (await lookAtBook(file)) ?? picture(file)
+      return (await asCard()) ?? (await lookAtBook(file)) ?? picture(file)
   }
 }
 
@@ -78,6 +85,7 @@ async function lookAtCard(
   { path, blob }: MovingFile,
   store: ImportStore,
   people: readonly Known[],
+  library: LibraryIndex,
 ): Promise<LookedAt | undefined> {
   // The small picture is made when the card is kept.
   const noPortrait = async () => ({ kind: 'unusable', reason: '' }) as const
@@ -88,8 +96,10 @@ async function lookAtCard(
   }
   const { character, card } = found.value
   if (judgeCharacter(character, card).minor) return { kind: 'refused', reason: refusedReason }
-  const existing = await existingOf(card, store, people)
-  return { kind: 'character', name: shortText(card.name), print: await printOf(wordsOf(card)), ...existing }
+  const existing = await existingOf(card, store, library)
+  const isNamesake = !existing && people.some(({ name }) => name === card.name)
+  const print = await printOf(wordsOf(card))
+  return { kind: 'character', name: shortText(card.name), print, isNamesake, ...(existing && { existing }) }
 }
 
 const wordsOf = (card: NormalCard) => [
@@ -105,30 +115,28 @@ const wordsOf = (card: NormalCard) => [
   card.book?.raw,
 ]
 
-/** Of a hundred people with one name, these many are looked at. */
-const maxNamesakes = 20
+/** Of a hundred that may be this character, these many are looked at. */
+const maxCandidates = 20
 
-async function existingOf(card: NormalCard, store: ImportStore, people: readonly Known[]) {
-  const namesakes = people.filter(({ name }) => name === card.name).slice(0, maxNamesakes)
-  const kept = await Promise.all(namesakes.map(({ id }) => readStoredCharacter(store, id)))
+async function existingOf(card: NormalCard, store: ImportStore, library: LibraryIndex) {
+  const ids = (await library.candidates(card)).slice(0, maxCandidates)
+  const kept = await Promise.all(ids.map((id) => readStoredCharacter(store, id)))
   const pairs = kept.flatMap((one) => (one?.card ? [{ character: one.character, card: one.card }] : []))
   const kin = await findKin(card, pairs)
-  const id = (kin && pairs[kin.place]?.character.id) ?? namesakes[0]?.id
-  return id && { existing: { id, isSame: kin !== undefined && kin.changed.length === 0 } }
+  const id = kin && pairs[kin.place]?.character.id
+  if (kin && id) return { id, isSame: kin.changed.length === 0, changed: kin.changed, mine: kin.mine }
+  // Our own export of somebody who was made here and never had a card.
+  const marked = kept.find((one) => one?.character.id === markOf(card))
+  return marked && { id: marked.character.id, isSame: false, changed: [], mine: [] }
 }
 
-async function printOf(value: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', utf8(JSON.stringify(value)))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-async function lookAtText(file: MovingFile, store: ImportStore, people: readonly Known[]): Promise<LookedAt> {
+async function lookAtText(file: MovingFile, asCard: () => Promise<LookedAt | undefined>): Promise<LookedAt> {
   const value = file.blob.size <= limits.jsonBytes ? parseJson(await file.blob.text()) : undefined
   const known = knownByShape(value)
   if (known) return known
   const chats = await readChats(file.blob, { fileName: nameOf(file.path) }, Date.now())
   if (chats.ok) return await lookAtChats(chats.value)
-  const card = await lookAtCard(file, store, people)
+  const card = await asCard()
   if (card?.kind === 'character' || card?.kind === 'refused') return card
   const found = (await lookAtBook(file)) ?? (await lookAtPreset(file))
   if (found) return found
@@ -153,7 +161,7 @@ function knownByShape(value: unknown): LookedAt | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 async function lookAtChats(readings: readonly ChatReading[]): Promise<LookedAt> {
-  const { refused, open } = judgeChats(readings)
+  const { refused, open } = await judgeChatsOnce(readings)
   if (refused !== undefined) return { kind: 'refused', reason: refusedReason }
   if (open.length > 0) return { kind: 'unreadable', reason: ageReason }
   const [first] = readings

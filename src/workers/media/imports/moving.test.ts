@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { Session } from 'sdk'
+import { PluginError, type Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { portrait } from '../../../../tests/fixtures/cards/portrait.ts'
 import type { Change } from '../../storage/contract.ts'
@@ -16,6 +16,8 @@ import type { ImportStore } from './store.ts'
 const tables = new Map<string, Map<string, unknown>>()
 const table = (name: string) => tables.get(name) ?? tables.set(name, new Map()).get(name) ?? new Map<string, unknown>()
 let commits = 0
+/** So many commits find room. */
+let room = Number.POSITIVE_INFINITY
 const store = () =>
   ({
     list: async (name: string) => [...table(name).values()],
@@ -25,6 +27,7 @@ const store = () =>
         .filter((message) => message.session === session)
         .slice(-count),
     commit: async (_: string, changes: readonly Change[]) => {
+      if (commits >= room) throw new PluginError('storage/quota', 'No room.')
       for (const change of changes) {
         if (change.kind === 'put') table(change.table).set(change.value.id, change.value)
         const { session } = (change.kind === 'put' ? change.value : {}) as { session?: string }
@@ -45,6 +48,7 @@ const { lookAt, moveIn, unpackMoving } = createMoving(store, importers)
 beforeEach(() => {
   tables.clear()
   commits = 0
+  room = Number.POSITIVE_INFINITY
 })
 
 const json = (value: unknown) => new Blob([JSON.stringify(value)])
@@ -128,8 +132,53 @@ test('damaged files among good ones stay out, and the rest comes in', async () =
 test('the same character is known again by what it says, another of its name is not taken for it', async () => {
   await moveIn([{ path: 'a.png', blob: pngOf('Ines'), kind: 'character' }])
   expect(await kindOf(json(cardOf('Ines')))).toMatchObject({ existing: { isSame: true } })
-  expect(await kindOf(json(cardOf('Ines', 'A pilot of 41.')))).toMatchObject({ existing: { isSame: false } })
+  const namesake = await kindOf(json(cardOf('Ines', 'A pilot of 41.')))
+  expect(namesake).toMatchObject({ isNamesake: true })
+  expect(namesake).not.toHaveProperty('existing')
   expect(await kindOf(json(cardOf('Bram')))).not.toHaveProperty('existing')
+})
+
+const longWords =
+  'Keeps the lighthouse alone since the storm, is 34, and writes down every ship that passes by the window.'
+
+test('a character is known by a long text even under another name, with what is different', async () => {
+  await moveIn([{ path: 'a.json', blob: json(cardOf('Ines', longWords)), kind: 'character' }])
+  expect(await kindOf(json(cardOf('Ines of the Lamp', longWords)))).toMatchObject({
+    existing: { isSame: false, changed: ['Name'], mine: [] },
+    isNamesake: false,
+  })
+})
+
+test('a replaced character keeps its id and says what the file says', async () => {
+  await moveIn([{ path: 'a.json', blob: json(cardOf('Ines', longWords)), kind: 'character' }])
+  const [mine] = rows<{ id: never }>('characters')
+  const blob = json(cardOf('Ines of the Lamp', longWords))
+  if (!mine) throw new Error('Not imported.')
+  const over = { id: mine.id, how: 'replace' } as const
+  expect((await moveIn([{ path: 'b.json', blob, kind: 'character', over }])).moved).toMatchObject([{ kind: 'kept' }])
+  expect(rows('characters')).toMatchObject([{ id: mine.id, name: 'Ines of the Lamp' }])
+})
+
+test('what a card holds beyond what is used is kept, and told', async () => {
+  const card = cardOf('Ines')
+  const blob = json({ ...card, data: { ...card.data, extensions: { other_program: { mood: 'calm' } } } })
+  const { moved } = await moveIn([{ path: 'a.json', blob, kind: 'character' }])
+  expect(JSON.stringify(moved)).toContain('other_program')
+})
+
+test('a disk that fills up in the middle keeps what was kept before, and leaves the rest to be tried again', async () => {
+  const tasks: MovingTask[] = [
+    { path: 'a.png', blob: pngOf('Ines'), kind: 'character' },
+    { path: 'Lamp.json', blob: book, kind: 'lorebook' },
+    { path: 'Warm.json', blob: preset, kind: 'preset' },
+  ]
+  room = 1
+  const first = await moveIn(tasks)
+  expect(first).toMatchObject({ commits: [1], moved: [{ kind: 'kept' }, undefined, undefined], full: 'No room.' })
+  expect(rows('lorebooks')).toEqual([])
+  room = Number.POSITIVE_INFINITY
+  expect((await moveIn(tasks.slice(1))).moved).toMatchObject([{ kind: 'kept' }, { kind: 'kept' }])
+  expect(rows('characters')).toHaveLength(1)
 })
 
 const bring = async (...names: readonly string[]) => {

@@ -1,4 +1,5 @@
-import { type CharacterId, newId, type Session } from 'sdk'
+import { type CharacterId, codeOf, messageOf, newId, type Session } from 'sdk'
+import type { ImportReport } from '../../../shared/cards/types.ts'
 import { blankCharacter } from '../../../shared/characters/characterRecords.ts'
 import { checkAdults } from '../../../shared/policy/checkAdults.ts'
 import { putStoredCharacter } from '../../shared/storedCharacter.ts'
@@ -10,53 +11,57 @@ import { readLorebook } from '../lorebooks/readLorebook.ts'
 import { castIn } from '../sessions/cast.ts'
 import { readChats } from '../sessions/readChats.ts'
 import type { ChatReading } from '../sessions/types.ts'
-import { importedName, judgeChats, putChat } from './chats.ts'
+import { importedName, judgeChatsOnce, putChat } from './chats.ts'
 import type { ImportContract, MovedFile, MovingTask } from './contract.ts'
+import { LibraryIndex } from './libraryIndex.ts'
 import { ageReason, type Known, lookAtFile, nameOf, refusedReason, speakersOf } from './lookAt.ts'
 import { ownerOfChat } from './ownerOfChat.ts'
 import type { ImportStore } from './store.ts'
 
 type Moving = Pick<ImportContract, 'lookAt' | 'moveIn' | 'unpackMoving'>
-type Importers = Pick<CardImports, 'openCard' | 'keepCards' | 'keepCardOver'> &
+type Importers = Pick<CardImports, 'openCard' | 'keepCards' | 'keepCardOver' | 'dropCards'> &
   Pick<ImportContract, 'importBook' | 'openPreset' | 'comparePreset' | 'keepPreset' | 'dropPreset'>
+/** Lives as long as the worker, so that each call reads only what changed since the last. */
+const library = new LibraryIndex()
+
 type Task<Kind extends MovingTask['kind']> = Extract<MovingTask, { readonly kind: Kind }>
 
 /** Everything of another program at once: the importers of single files, one after another, with few commits. */
 export function createMoving(store: () => ImportStore, importers: Importers): Moving {
-  async function openCharacter({ path, blob, over }: Task<'character'>): Promise<MovedFile | Opened> {
+  async function openCharacter({ path, blob }: Task<'character'>): Promise<MovedFile | Opened> {
     const found = await importers.openCard(blob, { fileName: nameOf(path) })
     if (!found.ok) {
       const { code, message } = found.error
       return code === 'card/adults-only' ? refused : { kind: 'failed', reason: message }
     }
     const { token, name, report } = found.value
-    const notes = report.warnings.map(({ text }) => text)
-    return { kind: 'opened', token, name, notes, over }
+    return { kind: 'opened', token, name, notes: notesOfCard(report) }
   }
 
   /** New ones in one commit, those over others each in its own. */
-  async function moveCharacters(
-    tasks: readonly Task<'character'>[],
-    commits: CommitId[],
-  ): Promise<readonly MovedFile[]> {
-    const opened = []
-    for (const task of tasks) opened.push(await openCharacter(task))
-    const isNew = (one: MovedFile | Opened): one is Opened => one.kind === 'opened' && one.over === undefined
-    const added = opened.filter(isNew)
-    const kept = added.length > 0 ? await importers.keepCards(added.map(({ token }) => token)) : undefined
-    if (kept) commits.push(kept.commit)
-    const ids = new Map(added.map(({ token }, at) => [token, kept?.cards[at]?.entry.id]))
-    const moved: MovedFile[] = []
-    for (const one of opened) {
-      if (one.kind !== 'opened') moved.push(one)
-      else if (one.over === undefined) moved.push(keptAs(one, ids.get(one.token)))
-      else {
-        const updated = await importers.keepCardOver(one.token, one.over, 'update')
-        if (updated.kind === 'kept') commits.push(updated.commit)
-        moved.push(updated.kind === 'kept' ? keptAs(one, updated.cards[0]?.entry.id) : refused)
+  async function moveCharacters(tasks: readonly Task<'character'>[], { commits, moved }: Lot): Promise<void> {
+    const opened = new Map<Task<'character'>, Opened>()
+    try {
+      for (const task of tasks) {
+        const one = await openCharacter(task)
+        if (one.kind === 'opened') opened.set(task, one)
+        else moved.set(task, one)
       }
+      const added = [...opened].filter(([{ over }]) => !over)
+      if (added.length > 0) {
+        const kept = await importers.keepCards(added.map(([, { token }]) => token))
+        commits.push(kept.commit)
+        for (const [at, [task, one]] of added.entries()) moved.set(task, keptAs(one, kept.cards[at]?.entry.id))
+      }
+      for (const [task, one] of opened) {
+        if (!task.over) continue
+        const updated = await importers.keepCardOver(one.token, task.over.id, task.over.how)
+        if (updated.kind === 'kept') commits.push(updated.commit)
+        moved.set(task, updated.kind === 'kept' ? keptAs(one, updated.cards[0]?.entry.id) : refused)
+      }
+    } finally {
+      await importers.dropCards([...opened.values()].map(({ token }) => token))
     }
-    return moved
   }
 
   async function moveBook({ path, blob }: Task<'lorebook'>, commits: CommitId[]): Promise<MovedFile> {
@@ -81,32 +86,36 @@ export function createMoving(store: () => ImportStore, importers: Importers): Mo
       await importers.dropPreset(token)
       return { kind: 'same' }
     }
-    const { commit } = await importers.keepPreset(token, undefined)
-    commits.push(commit)
+    try {
+      const { commit } = await importers.keepPreset(token, undefined)
+      commits.push(commit)
+    } finally {
+      await importers.dropPreset(token)
+    }
     return { kind: 'kept', name, notes }
   }
 
   /** Chats in one commit, with a character of its own for each name that nobody here has. */
-  async function moveChats(tasks: readonly Task<'chat'>[], commits: CommitId[]): Promise<readonly MovedFile[]> {
+  async function moveChats(tasks: readonly Task<'chat'>[], lot: Lot): Promise<void> {
     const people: Known[] = [...(await store().list('shelf'))]
     const sessions = [...(await store().list('sessions'))]
     const changes: Change[] = []
-    const moved: MovedFile[] = []
+    const moved = new Map<MovingTask, MovedFile>()
     for (const task of tasks) {
       const found = await readChats(task.blob, { fileName: nameOf(task.path) }, Date.now())
       if (!found.ok) {
-        moved.push({ kind: 'failed', reason: found.error.message })
+        moved.set(task, { kind: 'failed', reason: found.error.message })
         continue
       }
-      const { refused: minor, open } = judgeChats(found.value)
+      const { refused: minor, open } = await judgeChatsOnce(found.value)
       if (minor !== undefined || open.length > 0) {
-        moved.push(minor === undefined ? { kind: 'failed', reason: ageReason } : refused)
+        moved.set(task, minor === undefined ? { kind: 'failed', reason: ageReason } : refused)
         continue
       }
-      moved.push(await moveReadings(task, found.value, { people, sessions, changes }))
+      moved.set(task, await moveReadings(task, found.value, { people, sessions, changes }))
     }
-    if (changes.length > 0) commits.push(await store().commit('Chats imported', changes))
-    return moved
+    if (changes.length > 0) lot.commits.push(await store().commit('Chats imported', changes))
+    for (const [task, one] of moved) lot.moved.set(task, one)
   }
 
   async function moveReadings(
@@ -157,29 +166,31 @@ export function createMoving(store: () => ImportStore, importers: Importers): Mo
   return {
     async lookAt(files) {
       const people = await store().list('shelf')
+      await library.refresh(store(), people)
       const seen = []
-      for (const file of files) seen.push(await lookAtFile(file, store(), people))
+      for (const file of files) seen.push(await lookAtFile(file, store(), people, library))
       return seen
     },
 
     unpackMoving: (file) => unpack(file, () => true),
 
     async moveIn(tasks) {
-      const commits: CommitId[] = []
-      const moved = new Map<MovingTask, MovedFile>()
-      const keep = <One extends MovingTask>(some: readonly One[], outcomes: readonly MovedFile[]) => {
-        for (const [at, task] of some.entries())
-          moved.set(task, outcomes[at] ?? { kind: 'failed', reason: 'Not read.' })
+      const lot: Lot = { commits: [], moved: new Map() }
+      const kept = () => ({ commits: lot.commits, moved: tasks.map((task) => lot.moved.get(task)) })
+      try {
+        const characters = tasks.filter((task) => task.kind === 'character')
+        await moveCharacters(characters, lot)
+        for (const task of tasks) {
+          if (task.kind === 'lorebook') lot.moved.set(task, await moveBook(task, lot.commits))
+          if (task.kind === 'preset') lot.moved.set(task, await movePreset(task, lot.commits))
+        }
+        const chats = tasks.filter((task) => task.kind === 'chat')
+        if (chats.length > 0) await moveChats(chats, lot)
+        return kept()
+      } catch (error) {
+        if (codeOf(error) !== 'storage/quota') throw error
+        return { ...kept(), full: messageOf(error) }
       }
-      const characters = tasks.filter((task) => task.kind === 'character')
-      keep(characters, await moveCharacters(characters, commits))
-      for (const task of tasks) {
-        if (task.kind === 'lorebook') moved.set(task, await moveBook(task, commits))
-        if (task.kind === 'preset') moved.set(task, await movePreset(task, commits))
-      }
-      const chats = tasks.filter((task) => task.kind === 'chat')
-      if (chats.length > 0) keep(chats, await moveChats(chats, commits))
-      return { commits, moved: tasks.flatMap((task) => moved.get(task) ?? []) }
     },
   }
 }
@@ -189,7 +200,12 @@ interface Opened {
   readonly token: CardToken
   readonly name: string
   readonly notes: readonly string[]
-  readonly over: CharacterId | undefined
+}
+
+/** Files that are kept together: the commits they made, and what became of each so far. */
+interface Lot {
+  readonly commits: CommitId[]
+  readonly moved: Map<MovingTask, MovedFile>
 }
 
 const refused: MovedFile = { kind: 'refused', reason: refusedReason }
@@ -220,6 +236,13 @@ function membersOf({ group }: Task<'chat'>, { members, character }: Session, peo
   const found = [...ids].flatMap((id) => people.find((one) => one.id === id) ?? [])
   return found.length > 1 ? found.map(({ id, name }) => ({ id, name, present: true, muted: false })) : members
 }
+
+/** What is kept of a card beside the character and not used here, and what stayed out, by their places in the file. */
+const notesOfCard = ({ warnings, kept, dropped }: ImportReport): readonly string[] => [
+  ...warnings.map(({ text }) => text),
+  ...(kept.length > 0 ? [`Kept with the character for exports, not used here: ${kept.join(', ')}.`] : []),
+  ...dropped.map((one) => `Left out: ${one}`),
+]
 
 function notesOf({ unreadable, greeting }: ChatReading): readonly string[] {
   const { count } = unreadable

@@ -1,0 +1,2 @@
+/** Where the page of the import is. */
+export const pagePath = '/bring-everything'
