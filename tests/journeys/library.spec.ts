@@ -189,7 +189,7 @@ test('on a first visit the library waits for the characters that come with Vespe
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
   await arrive(page, '/characters')
-  await expect(page.getByRole('link', { name: 'Ingrid Solvang' }).first()).toBeVisible()
+  await expect(card(page, 'Ingrid Solvang')).toBeVisible()
   expect(await page.evaluate(() => [...(globalThis as unknown as { said: Set<string> }).said])).not.toContain(
     'No characters yet',
   )

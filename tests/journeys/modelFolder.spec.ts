@@ -11,15 +11,19 @@ import { expect, test } from '../support/test.ts'
  */
 
 declare const world: { isAllowed: boolean; isGiven: boolean }
+declare const modelsFolder: () => Promise<FileSystemDirectoryHandle>
 
 const settings = '/settings/ai/settings'
 
 async function arriveWithPicker(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const answers = { isAllowed: sessionStorage.getItem('allowed') !== 'no', isGiven: true }
+    const answers = { isAllowed: true, isGiven: true }
     Object.assign(globalThis, { world: answers })
-    const folder = async () => (await navigator.storage.getDirectory()).getDirectoryHandle('Models', { create: true })
-    Object.assign(globalThis, { showDirectoryPicker: folder })
+    const folder = async () => {
+      const plugins = await (await navigator.storage.getDirectory()).getDirectoryHandle('plugins', { create: true })
+      return plugins.getDirectoryHandle('Models', { create: true })
+    }
+    Object.assign(globalThis, { showDirectoryPicker: folder, modelsFolder: folder })
     Object.assign(FileSystemHandle.prototype, {
       queryPermission: async () => (answers.isAllowed ? 'granted' : 'prompt'),
       requestPermission: async () => {
@@ -36,8 +40,7 @@ async function arriveWithPicker(page: Page): Promise<void> {
 async function put(page: Page, name: string, bytes?: Uint8Array): Promise<void> {
   await page.evaluate(
     async ([name, numbers]) => {
-      const root = await navigator.storage.getDirectory()
-      const folder = await root.getDirectoryHandle('Models', { create: true })
+      const folder = await modelsFolder()
       if (!numbers) return folder.removeEntry(name)
       const file = await (await folder.getFileHandle(name, { create: true })).createWritable()
       await file.write(Uint8Array.from(numbers))
@@ -49,9 +52,10 @@ async function put(page: Page, name: string, bytes?: Uint8Array): Promise<void> 
 
 const card = (page: Page) => page.getByRole('region', { name: 'Folder of GGUF files' })
 const press = (page: Page, name: string) => card(page).getByRole('button', { name }).click()
-const use = (page: Page, name: string) => page.getByRole('button', { name: `Use ${name}` })
 
 test('models of a folder reply without a copy, and are there after a reload', async ({ page }) => {
+  // A model is loaded and replies.
+  test.setTimeout(120_000)
   await arriveWithPicker(page)
   await put(page, 'wren.gguf', tinyGguf({ name: 'Wren', contextTokens: 4096 }))
   await put(page, 'holiday.gguf', new TextEncoder().encode('a picture of a pier'))
@@ -63,11 +67,11 @@ test('models of a folder reply without a copy, and are there after a reload', as
   await settled(page)
   expect(await violations(page)).toEqual([])
   await expect(page.getByText('wren.gguf, in your folder “Models”.')).toBeVisible()
-  await use(page, 'Wren').click()
+  await expect(page.getByRole('button', { name: 'In use: Wren' })).toBeVisible()
   await testConnection(page, 'In your browser')
 
   await test.step('the browser asks again after a reload', async () => {
-    await page.evaluate(() => sessionStorage.setItem('allowed', 'no'))
+    await page.addInitScript(() => Object.assign(world, { isAllowed: false }))
     await page.reload()
     await expect(page.getByRole('button', { name: 'In use: Wren' })).toBeVisible()
     await expect(card(page).getByRole('status')).toContainText('The browser asks again')
@@ -90,8 +94,7 @@ test('models of a folder reply without a copy, and are there after a reload', as
     await press(page, 'Forget this folder')
     await expect(card(page).getByRole('button', { name: 'Choose a folder of GGUF files' })).toBeVisible()
     const names = await page.evaluate(async () => {
-      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Models')
-      return Array.fromAsync(folder.keys())
+      return Array.fromAsync((await modelsFolder()).keys())
     })
     expect(names).toContain('holiday.gguf')
     await page.reload()

@@ -76,7 +76,7 @@ const signs: Readonly<Record<string, Sign>> = {
   'llm-browser': {
     label: 'In your browser',
     isChat: true,
-    onPage: { at: '/settings/ai/settings', role: 'radio', name: 'In your browser' },
+    onPage: { at: '/settings/ai/settings', role: 'heading', name: 'In your browser' },
   },
   'llm-demo': { label: 'Try it now', isChat: true, command: 'Try it now: play a scripted first scene' },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
