@@ -47,6 +47,8 @@ test('who makes a character talks with what the form says, changes it and talks 
   await arrive(page, '/characters/add', { ai: withOllama(simulator.url('ollama')) })
   await expect(tryOut(page)).toContainText('A try-out: nothing here is kept.')
   await expect(tryOut(page)).toContainText('No first message yet: you write first.')
+  // The two who come with Vesper are kept first.
+  await expect.poll(async () => (await kept(page))['vesper-sessions/cards']).toBe(2)
   const before = await kept(page)
 
   await say(page, 'Hello?')
