@@ -94,7 +94,9 @@ test('models of a folder reply without a copy, and are there after a reload', as
     await press(page, 'Forget this folder')
     await expect(card(page).getByRole('button', { name: 'Choose a folder of GGUF files' })).toBeVisible()
     const names = await page.evaluate(async () => {
-      return Array.fromAsync((await modelsFolder()).keys())
+      const found: string[] = []
+      for await (const name of (await modelsFolder()).keys()) found.push(name)
+      return found
     })
     expect(names).toContain('holiday.gguf')
     await page.reload()

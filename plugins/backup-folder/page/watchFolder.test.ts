@@ -4,11 +4,12 @@ import type { ChosenFolder } from './folder.ts'
 
 /** The folder on disk, which the browser hands out when the test says so. */
 const world = { give: (_: ChosenFolder) => {}, allow: (_: boolean) => {}, listed: 0, followed: 0, locked: 0 }
-const folder = {
+const parts: Partial<ChosenFolder> = {
   name: 'Copies',
   queryPermission: () =>
     new Promise((resolve) => Object.assign(world, { allow: (yes: boolean) => resolve(yes ? 'granted' : 'prompt') })),
-} as ChosenFolder
+}
+const folder = parts as ChosenFolder
 
 vi.mock(import('./folder.ts'), async (original) => ({
   ...(await original()),

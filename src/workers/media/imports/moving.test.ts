@@ -125,7 +125,7 @@ test('damaged files among good ones stay out, and the rest comes in', async () =
     { path: 'g.json', blob: preset, kind: 'preset' },
   ]
   const { moved } = await moveIn(tasks)
-  expect(moved.map(({ kind }) => kind)).toEqual(['kept', 'failed', 'kept', 'failed', 'kept', 'failed', 'kept'])
+  expect(moved.map((file) => file?.kind)).toEqual(['kept', 'failed', 'kept', 'failed', 'kept', 'failed', 'kept'])
   expect(rows('characters')).toHaveLength(2)
 })
 
@@ -202,7 +202,7 @@ test('a chat that two names fit, or none, comes with a character of its own', as
     { path: 'b.jsonl', blob: chatOf('Marguerite', 'And again.'), kind: 'chat' },
     { path: 'c.jsonl', blob: chatOf('Signe', 'Hello.'), kind: 'chat' },
   ])
-  expect(moved.map(({ kind }) => kind)).toEqual(['kept', 'kept', 'kept'])
+  expect(moved.map((file) => file?.kind)).toEqual(['kept', 'kept', 'kept'])
   expect(chats().map(({ character }) => character.name)).toEqual(['Marguerite', 'Marguerite', 'Signe'])
   expect(rows('characters')).toHaveLength(4)
 })
