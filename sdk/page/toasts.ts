@@ -61,3 +61,10 @@ export function toast({ type, title, message, duration = 5000, action, otherActi
 export function dismissToast(id: string): void {
   toasts.shown = toasts.shown.filter((shown) => shown.id !== id)
 }
+
+/** Takes the buttons off a notice whose offer no longer holds; its words stay until they leave by themselves. */
+export function withdrawActions(id: string): void {
+  toasts.shown = toasts.shown.map((shown) =>
+    shown.id === id ? { ...shown, action: undefined, otherAction: undefined } : shown,
+  )
+}

@@ -3,6 +3,7 @@ import { profileSection } from 'sdk/page/characters/profileSection.ts'
 import { errors } from 'sdk/page/errors.ts'
 import { loaded, messageAt, session } from 'sdk/page/session.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RecordAges } from '../../../shared/policy/openAges.ts'
 import type { TurnEvent, TurnRequest } from '../../../workers/conversation/contract.ts'
@@ -162,6 +163,24 @@ test('a new change leaves nothing to be done again', async () => {
   await removeMessage(world.stored[0]?.id ?? newId())
   await redo()
   expect(world.undone).toEqual([7])
+})
+
+test('only the notice of the newest step offers to take it back', async () => {
+  world.stored = [says('user', 'one'), says('assistant', 'two')]
+  await openSession(chat.id)
+  toasts.shown = []
+  await editMessage(world.stored[1]?.id ?? newId(), 'three')
+  await removeMessage(world.stored[1]?.id ?? newId())
+  const offers = () => toasts.shown.map(({ title, action }) => [title, action?.label])
+  expect(offers()).toEqual([
+    ['Message edited', undefined],
+    ['Message deleted', 'Undo'],
+  ])
+  await undo()
+  expect(offers().slice(1)).toEqual([
+    ['Message deleted', undefined],
+    ['Undone: Message deleted', 'Redo'],
+  ])
 })
 
 test('a message sent right after a stop goes out when the reply has ended', async () => {

@@ -1,7 +1,7 @@
 import type { MessageId, SessionId } from 'sdk'
 import { conversation, storage } from 'sdk/page/engines.ts'
 import { placeOf, session } from 'sdk/page/session.ts'
-import { toast } from 'sdk/page/toasts.ts'
+import { type ToastAction, toast, withdrawActions } from 'sdk/page/toasts.ts'
 import type { CommitId } from '../../../workers/storage/contract.ts'
 import { report } from './report.ts'
 import { rereadSession } from './rereadSession.ts'
@@ -47,7 +47,15 @@ export async function refresh(id: MessageId): Promise<void> {
 export function offerUndo(title: string, commit: CommitId): void {
   session.undoable.push({ label: title, commit })
   session.redoable = []
-  toast({ type: 'info', title, action: { label: 'Undo', run: () => void undo(commit) } })
+  tell(title, { label: 'Undo', run: () => void undo(commit) })
+}
+
+let newest = ''
+
+/** Tells of a step. Taking back an older one would also take back what came after it: only the newest offers that. */
+function tell(title: string, action?: ToastAction): void {
+  withdrawActions(newest)
+  newest = toast({ type: 'info', title, ...(action && { action }) })
 }
 
 /** Takes back the newest change of this chat that can be taken back, or the one that is named. */
@@ -59,7 +67,7 @@ export async function undo(commit = session.undoable.at(-1)?.commit): Promise<vo
     const commit = await conversation().undo(taken.commit)
     await Promise.all([reload(current), rereadSession(current)])
     session.redoable.push({ label: taken.label, commit })
-    toast({ type: 'info', title: `Undone: ${taken.label}`, action: { label: 'Redo', run: () => void redo(commit) } })
+    tell(`Undone: ${taken.label}`, { label: 'Redo', run: () => void redo(commit) })
   })
 }
 
@@ -72,6 +80,6 @@ export async function redo(commit = session.redoable.at(-1)?.commit): Promise<vo
     const commit = await conversation().undo(taken.commit)
     await Promise.all([reload(current), rereadSession(current)])
     session.undoable.push({ label: taken.label, commit })
-    toast({ type: 'info', title: `Redone: ${taken.label}` })
+    tell(`Redone: ${taken.label}`)
   })
 }
