@@ -58,6 +58,12 @@ test('a message is not drawn again while another is being written', async () => 
   expect(drawn).toHaveBeenCalledTimes(1)
 })
 
+test('a message is edited from its end on', () => {
+  render(<MessageRow {...row(irisSays('Good evening.')).props} isEdited />)
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message text' })
+  expect([field.selectionStart, field.selectionEnd]).toEqual([13, 13])
+})
+
 test('shows actions of features beside a message, where they apply to it', () => {
   render(row(irisSays('Yes.'), [action(), action({ id: 'other', label: 'Other', isFor: () => false })]))
   expect(screen.queryByRole('button', { name: 'Mend' })).not.toBeNull()

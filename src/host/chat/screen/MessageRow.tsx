@@ -108,6 +108,7 @@ function EditMessage({ message, onDone }: EditMessageProps) {
   return (
     <div className={styles.edit}>
       <textarea
+        ref={caretToEnd}
         autoComplete="off"
         className={styles.text}
         aria-label="Message text"
@@ -132,6 +133,13 @@ function EditMessage({ message, onDone }: EditMessageProps) {
       </div>
     </div>
   )
+}
+
+/** Changes are mostly made at the end: one goes on writing there. */
+function caretToEnd(field: HTMLTextAreaElement | null): void {
+  if (!field) return
+  field.setSelectionRange(field.value.length, field.value.length)
+  field.scrollTop = field.scrollHeight
 }
 
 interface MessageEndingProps {
