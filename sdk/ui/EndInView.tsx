@@ -11,34 +11,45 @@ export function useEndInView() {
   const scroller = useRef<HTMLElement>(null)
   const newest = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const holdsStart = useRef(false)
   const lastTop = useRef(0)
   const [away, setAway] = useState(false)
 
   const toEnd = useCallback(() => {
     const { current } = scroller
     if (!current) return
+    holdsStart.current = false
     atEnd.current = true
     current.scrollTop = current.scrollHeight
     setAway(false)
   }, [])
-  /** Shows the beginning. What is longer than the view is then read from there. */
+  /** Shows the beginning, also while what is there still grows. What is longer than the view is then read from there. */
   const toStart = useCallback(() => {
     const { current } = scroller
     if (!current) return
+    holdsStart.current = true
     current.scrollTop = 0
     lastTop.current = 0
     atEnd.current = current.scrollHeight - current.clientHeight <= nearEnd
     setAway(!atEnd.current)
   }, [])
   const resized = useCallback(() => {
-    if (atEnd.current) toEnd()
-  }, [toEnd])
+    if (holdsStart.current) toStart()
+    else if (atEnd.current) toEnd()
+  }, [toStart, toEnd])
+  /** Something was added after what is shown: whoever had seen all of it sees the new end. */
+  const added = useCallback(() => {
+    holdsStart.current = false
+    resized()
+  }, [resized])
   const leaveEnd = useCallback(() => {
+    holdsStart.current = false
     atEnd.current = false
   }, [])
   const scrolled = useCallback(() => {
     const { current } = scroller
     if (!current) return
+    if (current.scrollTop > 0) holdsStart.current = false
     const isNear = current.scrollTop + current.clientHeight >= current.scrollHeight - nearEnd
     // Only a move upwards is the reader's leaving: a reply may have grown since the last look.
     if (isNear || current.scrollTop < lastTop.current) atEnd.current = isNear
@@ -53,7 +64,7 @@ export function useEndInView() {
     observer.observe(current)
     return () => observer.disconnect()
   }, [resized])
-  return { scroller, newest, away, toStart, toEnd, leaveEnd, resized, scrolled }
+  return { scroller, newest, away, toStart, toEnd, leaveEnd, added, resized, scrolled }
 }
 
 interface EndInViewProps extends Omit<ComponentProps<'section'>, 'ref'> {

@@ -31,7 +31,7 @@ export function MessageList() {
   const { messageLayout } = useSection(uiSection)
   const isBusy = live.phase.kind !== 'idle'
   const end = useEndInView()
-  const { scroller, newest, toStart, toEnd, leaveEnd, resized } = end
+  const { scroller, newest, toStart, toEnd, leaveEnd, added, resized } = end
   const list = useRef<VirtualizerHandle>(null)
   const seen = useRef({ count: 0, newest: undefined as MessageId | undefined })
   const last = messageAt(count - 1)
@@ -54,8 +54,8 @@ export function MessageList() {
     if (!last || last.id === newest || (newest !== undefined && count <= before)) return
     if (newest === undefined && count === 1 && last.role === 'assistant') toStart()
     else if (newest === undefined || hasPlayersWords(before, count)) toEnd()
-    else resized()
-  }, [count, last, toStart, toEnd, resized])
+    else added()
+  }, [count, last, toStart, toEnd, added])
   useEffect(() => {
     if (version > 0 && phase === 'open') read()
   }, [version, phase, read])
