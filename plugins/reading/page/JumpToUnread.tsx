@@ -1,7 +1,9 @@
 import { jump } from 'sdk/page/chat/jump.ts'
+import { session } from 'sdk/page/session.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { ChevronUpIcon } from 'sdk/ui/icons.tsx'
 import { useSnapshot } from 'valtio'
+import { newLineId } from './NewLine.tsx'
 import { unread } from './unread.ts'
 
 /** The way up to the first message that is new, until it has been in view. */
@@ -15,10 +17,18 @@ export default function JumpToUnread() {
       leftSection={<ChevronUpIcon size={16} />}
       onClick={() => {
         unread.isFound = true
-        jump.to = first
+        // The newest message is always on the page, and a jump to it shows its end.
+        if (first.index === session.count - 1) showNewLine()
+        else jump.to = first
       }}
     >
       Jump to unread
     </Button>
   )
+}
+
+function showNewLine(): void {
+  const line = document.getElementById(newLineId)
+  line?.scrollIntoView({ block: 'center' })
+  line?.parentElement?.querySelector('article')?.focus({ preventScroll: true })
 }

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import styles from './DayLine.module.css'
 import { unread } from './unread.ts'
 
+/** There is one line at most. */
+export const newLineId = 'new-messages'
+
 /** Above the first message that came while nobody looked. */
 export function NewLine() {
   const line = useRef<HTMLParagraphElement>(null)
@@ -15,7 +18,7 @@ export function NewLine() {
     return () => observer.disconnect()
   }, [])
   return (
-    <p ref={line} className={styles.new}>
+    <p ref={line} id={newLineId} className={styles.new}>
       New messages
     </p>
   )

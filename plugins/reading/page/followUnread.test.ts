@@ -84,6 +84,26 @@ test('nothing is new any more once the player has said something', async () => {
   expect(unread.first).toBeUndefined()
 })
 
+test('neither what the player says while further up is new, nor the reply that comes with it', async () => {
+  await open(1)
+  scroll(false)
+  await settled()
+  add('user')
+  add('assistant')
+  await settled()
+  expect(unread.first).toBeUndefined()
+})
+
+test('the first that is new in a chat that is opened is never what the player said', async () => {
+  const chat = newId<'session'>() as SessionId
+  noteReadUpTo(chat, 0)
+  loaded.messages.clear()
+  Object.assign(session, { current: { id: chat } as Session, phase: 'open', count: 0 })
+  for (const role of ['assistant', 'user', 'assistant'] as const) add(role)
+  await settled()
+  expect(unread.first?.index).toBe(2)
+})
+
 test('a note that cannot be read is none', () => {
   localStorage.setItem('vesper-read-up-to', '{"x":')
   expect(readUpTo(newId())).toBeUndefined()

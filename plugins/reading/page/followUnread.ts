@@ -26,7 +26,7 @@ export function followUnread(): () => void {
     // In a chat that was never read here nothing is new. Deleted messages leave their positions to the next.
     const before = Math.min(seen ?? readUpTo(chat) ?? newest.position, newest.position)
     const isNew = newest.position > before
-    const isOwn = newest.role === 'user' && !isOpening
+    const isOwn = !isOpening && hasPlayersWords(before, count)
     if (isNew && isOwn) unread.first = undefined
     else if (isNew && !unread.first && (isOpening || !isInView())) void mark(chat, before)
     seen = isOwn || isInView() ? newest.position : before
@@ -42,13 +42,28 @@ export function followUnread(): () => void {
   }
 }
 
+/** Whether the player said one of the messages after a position. Their words and the reply to them may come at once. */
+function hasPlayersWords(after: number, count: number): boolean {
+  for (let at = count - 1; ; at--) {
+    const message = messageAt(at)
+    if (!message || message.position <= after) return false
+    if (message.role === 'user') return true
+  }
+}
+
 const isInView = () => unread.isAtEnd && document.visibilityState === 'visible'
 
-/** Finds the first message after a position, and says that it is new. */
+/** How many messages are looked at for one that the player has not said themselves. */
+const maxOwn = 20
+
+/** Finds the first message after a position that somebody else has said, and says that it is new. */
 async function mark(chat: SessionId, after: number): Promise<void> {
   const order = await storage().order(chat)
-  const index = order.findIndex((position) => position > after)
-  const [message] = index < 0 ? [] : await storage().window(chat, { from: index, to: index })
+  const from = order.findIndex((position) => position > after)
+  if (from < 0) return
+  const found = await storage().window(chat, { from, to: from + maxOwn - 1 })
+  const offset = found.findIndex(({ role }) => role !== 'user')
+  const message = found[offset]
   if (message && session.current?.id === chat)
-    Object.assign(unread, { first: { index, message: message.id }, isFound: false })
+    Object.assign(unread, { first: { index: from + offset, message: message.id }, isFound: false })
 }
