@@ -12,9 +12,15 @@ export function quoteMessage(message: Message): void {
     toast({ type: 'warning', title: "You can't write here now" })
     return
   }
-  const before = field.value === '' || field.value.endsWith('\n') ? '' : '\n'
   field.setSelectionRange(field.value.length, field.value.length)
-  typeInto(field, `${before}${quoted(wordingOf(message).content)}\n`)
+  typeInto(field, `${gapAfter(field.value)}${quoted(wordingOf(message).content)}\n`)
+  field.scrollTop = field.scrollHeight
+}
+
+/** What a text lacks of a blank line at its end. */
+function gapAfter(text: string): string {
+  if (text === '' || text.endsWith('\n\n')) return ''
+  return text.endsWith('\n') ? '\n' : '\n\n'
 }
 
 /** Every line with "> " before it, as Markdown has it. */
