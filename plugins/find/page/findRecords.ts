@@ -3,6 +3,7 @@ import { storage } from 'sdk/page/engines.ts'
 import { openChatPage, openPage } from 'sdk/page/openSettings.ts'
 import type { Found } from 'sdk/page/points/findSources.ts'
 import { chat } from 'sdk/page/services/chat.ts'
+import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import { nameText } from '../../../src/shared/text/readableNames.ts'
 import type { FindQuery, FoundRecord } from '../../../src/workers/storage/contract.ts'
 
@@ -15,7 +16,7 @@ export async function findRecords(
   const found = await storage().find({ kind, words: words.join(' '), limit })
   return found.map((record) => ({
     id: record.id,
-    label: kind === 'messages' ? record.label : nameText(record.label),
+    label: kind === 'messages' ? plainText(record.label) : nameText(record.label),
     rank: record.rank,
     at: record.at,
     ...belowOf(kind, record),

@@ -4,6 +4,7 @@ import { session } from 'sdk/page/session.ts'
 import { Dialog } from 'sdk/ui/Dialog.tsx'
 import { SearchIcon } from 'sdk/ui/icons.tsx'
 import layout from 'sdk/ui/layout.module.css'
+import { plainText } from 'sdk/ui/markdown/plainText.ts'
 import { NativeSelect } from 'sdk/ui/NativeSelect.ts'
 import pressable from 'sdk/ui/pressable.module.css'
 import rowStyles from 'sdk/ui/rows.module.css'
@@ -83,7 +84,7 @@ export default function SearchDialog({ onClose }: DialogProps) {
                     .join(' · ')}
                 </span>
                 <span>
-                  {marked(hit.excerpt, sought).map(({ text, isMarked, at }) =>
+                  {marked(plainText(hit.excerpt), sought).map(({ text, isMarked, at }) =>
                     isMarked ? <mark key={at}>{text}</mark> : text,
                   )}
                 </span>
