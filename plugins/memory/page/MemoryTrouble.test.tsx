@@ -13,7 +13,10 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 const evening = 'evening' as SessionId
-const unreadable: RememberTrouble = { cause: 'unreadable', words: 'No memories were saved: it holds no JSON.' }
+const unreadable: RememberTrouble = {
+  cause: 'unreadable',
+  words: 'No memories were saved: the answer could not be read.',
+}
 const budget: RememberTrouble = { cause: 'budget', words: 'No memories were saved: the limit is used up.' }
 
 /** The line of a fresh visit, and the way to tell it how a reading ended. */

@@ -9,14 +9,14 @@ import { useSnapshot } from 'valtio'
 import { rememberNow } from './rememberNow.ts'
 import { takesPart } from './source.ts'
 
-/** Has the open chat read for memories at once. Shown where one with this character is open. */
+/** Has the open chat read for memories at once. Shown where one with this character is open that no script plays. */
 export function RememberNow({ character }: { readonly character: CharacterId }) {
   const { current, phase } = useSnapshot(session)
   const [progress, setProgress] = useState<string>()
   const failure = useReadingFailure(current?.id, current?.messageCount ?? 0, progress)
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  if (!current || phase !== 'open' || !takesPart(current, character)) return null
+  if (!current || phase !== 'open' || current.script !== undefined || !takesPart(current, character)) return null
   const remember = async () => {
     const asking = new AbortController()
     stop.current = asking

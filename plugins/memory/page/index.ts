@@ -31,9 +31,9 @@ export default definePage({
   dialogs: { 'whose-memories': () => import('./WhoseMemories.tsx') },
   chatParts: { 'memory-trouble': () => import('./MemoryTrouble.tsx') },
   turnParts: {
-    /** Nothing where the player keeps memory from whoever is in the chat. */
+    /** Nothing where a script plays the chat, or the player keeps memory from whoever is in it. */
     async memory(chat, connection) {
-      if (safety.now.withheldIn(chat).includes('memory')) return {}
+      if (chat.script !== undefined || safety.now.withheldIn(chat).includes('memory')) return {}
       const recall = recallSettings()
       const remember = await rememberSettings(connection)
       return { ...(recall && { recall }), ...(remember && { remember }) }

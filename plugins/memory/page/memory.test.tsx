@@ -2,7 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { CharacterId, MessageId, Session, SessionId } from 'sdk'
+import type { CharacterId, MessageId, PluginId, Session, SessionId } from 'sdk'
 import { chat } from 'sdk/page/services/chat.ts'
 import { provideForTest } from 'sdk/page/services/services.fixture.ts'
 import { collectDownloads } from 'sdk/ui/downloads.fixture.ts'
@@ -498,7 +498,7 @@ test('the open chat is remembered at once when asked', async () => {
 test('why the last reading on its own saved nothing is said quietly, with the way to the settings', async () => {
   openInTest(table('sessions').get(evening) as Session)
   session.phase = 'open'
-  world.failure = 'No memories were saved: the answer was no JSON.'
+  world.failure = 'No memories were saved: the answer could not be read.'
   await open()
   expect((await screen.findByText(world.failure)).getAttribute('role')).toBe('status')
   expect(screen.getByRole('link', { name: 'Memory settings' }).getAttribute('href')).toBe('/settings/ai/memories')
@@ -519,6 +519,16 @@ test('cannot remember now without an open chat of that character', async () => {
     ...(table('sessions').get(evening) as Session),
     character: { id: 'lucian' as CharacterId, name: '' },
   })
+  session.phase = 'open'
+  await open()
+  expect(screen.queryByRole('button', { name: 'Remember now' })).toBeNull()
+})
+
+test('a chat that a script plays is not read, neither by itself nor when asked', async () => {
+  const scripted = { ...(table('sessions').get(evening) as Session), script: 'demo' }
+  const connection = { plugin: 'vesper.inn' as PluginId, provider: 'inn', model: 'big', patience: 'cloud' } as const
+  expect(await face.turnParts?.memory?.(scripted, connection)).toEqual({})
+  openInTest(scripted)
   session.phase = 'open'
   await open()
   expect(screen.queryByRole('button', { name: 'Remember now' })).toBeNull()

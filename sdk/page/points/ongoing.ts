@@ -3,9 +3,17 @@ import { ordered, Point } from './Point.ts'
 
 /**
  * Why it is stopped, as the device pages tell it. `dismissal` is Escape that also closes a dialog or a menu: what moves
- * stops as by a `person`, and where nothing moves nothing is held.
+ * stops as by a `person`, and where nothing moves nothing is held. `scenario-over`: a scenario was left, or ended.
  */
-export type StopCause = 'person' | 'dismissal' | 'safeword' | 'button' | 'check-in' | 'evening' | 'hidden'
+export type StopCause =
+  | 'person'
+  | 'dismissal'
+  | 'safeword'
+  | 'button'
+  | 'check-in'
+  | 'evening'
+  | 'hidden'
+  | 'scenario-over'
 
 /**
  * Something that goes on by itself: devices that may move, a reply, autoplay, a voice, a story. They stop, and are told

@@ -35,8 +35,8 @@ export interface SafetyService {
     texts: readonly NamedText[],
     whenDoubtful?: (doubt: MinorFound) => string | undefined,
   ): Promise<string | undefined>
-  /** Stops everything that stimulates, in all tabs. */
-  stopStimulation(): void
+  /** Stops everything that stimulates, in all tabs. Why is told by the device pages; the player, where it is not said. */
+  stopStimulation(why?: 'person' | 'scenario-over'): void
   /** What the button Stop does: ends what stimulates, and whatever else goes on by itself. */
   stopEverything(): Promise<void>
 }

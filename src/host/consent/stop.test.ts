@@ -2,6 +2,7 @@ import { errors } from 'sdk/page/errors.ts'
 import { type Ongoing, ongoing } from 'sdk/page/points/ongoing.ts'
 import { addStopper } from 'sdk/page/stoppers.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { channelNames } from '../../shared/storageNames.ts'
 import { stopEverything, stopStimulation } from './stop.ts'
 
 beforeEach(() => {
@@ -17,6 +18,18 @@ test('stopping reaches everybody who joined, and nobody who left', () => {
   expect(stays).toHaveBeenCalledOnce()
   expect(leaves).not.toHaveBeenCalled()
   leave[0]?.()
+})
+
+test('the end of a scenario is told as that, in all tabs', async () => {
+  const [here, elsewhere] = [vi.fn(), vi.fn()]
+  const other = new BroadcastChannel(channelNames.stop)
+  other.onmessage = ({ data }) => elsewhere(data)
+  const leave = addStopper(here)
+  stopStimulation('scenario-over')
+  expect(here).toHaveBeenCalledWith('scenario-over')
+  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledWith('scenario-over'))
+  leave()
+  other.close()
 })
 
 test('a device that cannot be stopped keeps no other from stopping, and is told', async () => {

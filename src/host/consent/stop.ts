@@ -16,7 +16,8 @@ export async function stopEverything(why?: StopCause): Promise<void> {
 }
 
 /** What a player says in one tab counts in all. */
-const isOfAllTabs = (why: unknown): why is StopCause => why === 'person' || why === 'dismissal' || why === 'safeword'
+const ofAllTabs: ReadonlySet<unknown> = new Set<StopCause>(['person', 'dismissal', 'safeword', 'scenario-over'])
+const isOfAllTabs = (why: unknown): why is StopCause => ofAllTabs.has(why)
 
 /** Calls when another tab stops everything. To be joined by the tab that has the devices. */
 export function followStops(stop: (why: StopCause) => void): void {

@@ -62,7 +62,7 @@ export default function ArmDialog({ detail, onClose }: DialogProps) {
           {estim.holdToRun && <li>Devices run only while you hold.</li>}
         </Part>
         <Part title="Ways to stop">
-          <li>Escape or {shortcutLabel('Mod+Backslash')} at any time, the Stop button above, or your safeword.</li>
+          <li>Escape or {shortcutLabel('Mod+Backslash')} at any time, the Stop button, or your safeword.</li>
           <li>
             {estim.keepInBackground
               ? 'Devices keep running when this page is hidden.'

@@ -6,7 +6,7 @@ import type { ChannelId } from '../../workers/stimulation/contract.ts'
 import { safety } from '../settings/safetyStates.ts'
 import { armDevices } from './stop/control.ts'
 
-/** What the dialog "devices-arm" is opened with. */
+/** What the dialogs "devices-arm" and "devices-stopped" are opened with. */
 export interface ArmQuestion {
   answer(isAllowed: boolean): void
 }
@@ -16,7 +16,7 @@ let isInformed = false
 
 /**
  * Whether what a person has just asked for may move devices: at once where they are allowed to, after their yes where
- * they were not asked yet. After a stop it may not: first they see why, and resume.
+ * they were not asked yet. After a stop they see why first, and it goes on only where they resume.
  */
 export async function mayMove(channel?: ChannelId): Promise<boolean> {
   const { isArmed, stopped } = devices.state
@@ -24,9 +24,11 @@ export async function mayMove(channel?: ChannelId): Promise<boolean> {
   if (isArmed && !isWaiting) return true
   // The engine may not have told yet of what another tab has stopped.
   if (!stopped && !safety.stopped && !isWaiting) return await allowDevices()
-  openDialog('devices-stopped')
-  return false
+  return await resumeDevices()
 }
+
+/** Shows why devices are stopped, or wait. Answers whether the player has resumed, and they may move now. */
+export const resumeDevices = async (): Promise<boolean> => (await ask('devices-stopped')) && (await allowDevices())
 
 /** Whether its device came back, and has not been let move since. */
 function waits(channel: ChannelId): boolean {
@@ -40,7 +42,7 @@ function waits(channel: ChannelId): boolean {
  * devices may move now.
  */
 export async function allowDevices(): Promise<boolean> {
-  if (!isInformed && !(await ask())) return false
+  if (!isInformed && !(await ask('devices-arm'))) return false
   isInformed = true
   try {
     await armDevices()
@@ -58,10 +60,10 @@ export function forgetConsent(): void {
 
 let settle: (isAllowed: boolean) => void = () => {}
 
-function ask(): Promise<boolean> {
+function ask(dialog: 'devices-arm' | 'devices-stopped'): Promise<boolean> {
   settle(false)
   return new Promise((resolve) => {
     settle = resolve
-    openDialog('devices-arm', { answer: resolve } satisfies ArmQuestion)
+    openDialog(dialog, { answer: resolve } satisfies ArmQuestion)
   })
 }

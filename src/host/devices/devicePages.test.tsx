@@ -111,10 +111,14 @@ test('there is a page for every family of devices, and /settings/sextoys opens t
 test('a provider says how it stands and offers what can be done then', async () => {
   await visit('/coyote')
   expect(screen.getByText('Disconnected')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'How to connect' }).textContent).toContain('Press Connect')
   await press('Connect Coyote')
   expect(engine.calls).toContainEqual(['connect', coyote])
   await show({})
   expect(screen.getByText('Connected, 1 device')).toBeDefined()
+  // Done already, and kept for whoever looks for it.
+  expect(screen.queryByRole('list', { name: 'How to connect' })).toBeNull()
+  expect(screen.getByText('How to connect').closest('details')?.open).toBe(false)
   await press('Scan for Coyote devices')
   await press('Disconnect Coyote')
   expect(engine.calls.slice(-2)).toEqual([
@@ -303,6 +307,23 @@ test('after a stop one reads why and what each said, and goes on only by oneself
   await press('Resume from zero')
   await press('Turn on')
   expect(engine.calls).toEqual([['arm']])
+})
+
+test('what was pressed after a stop goes on when the player resumes, and not when they stay stopped', async () => {
+  await visit('/coyote')
+  const stopped = { reason: 'person', at: 5, outcomes: [] } as const
+  await show({ stopped })
+  await press('Test Shaft of Wand at 5 %')
+  await press('Stay stopped')
+  expect(engine.calls).toEqual([])
+  await press('Test Shaft of Wand at 5 %')
+  await press('Resume from zero')
+  await press('Not now')
+  expect(engine.calls).toEqual([])
+  await press('Test Shaft of Wand at 5 %')
+  await press('Resume from zero')
+  await press('Turn on')
+  expect(engine.calls).toEqual([['arm'], played])
 })
 
 test('the bar says when something stimulates', async () => {

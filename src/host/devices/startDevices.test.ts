@@ -14,7 +14,7 @@ import type { SettingRecord } from '../../workers/storage/contract.ts'
 import { stopStimulation } from '../consent/stop.ts'
 import { replaceEngine } from '../engines/engine.fixture.ts'
 import { safety, showSafety } from '../settings/safetyStates.ts'
-import { mayMove } from './arming.ts'
+import { type ArmQuestion, mayMove } from './arming.ts'
 import { showState } from './showState.ts'
 import { startDevices } from './startDevices.ts'
 import { stateWith } from './state.fixture.ts'
@@ -164,8 +164,11 @@ test('a stop and a resume that another tab has written are told to the engine he
   inDatabase({ reason: 'person', at: 5 })
   await settle()
   showState(stateWith({ isArmed: false }))
-  expect(await mayMove()).toBe(false)
+  const asked = mayMove()
   expect(dialog.open?.id).toBe('devices-stopped')
+  const question = dialog.open?.detail.value as ArmQuestion
+  question.answer(false)
+  expect(await asked).toBe(false)
   inDatabase(undefined)
   await settle()
   expect(engine.calls).toEqual([

@@ -141,7 +141,7 @@ export function provideServices(): void {
     openLimits,
     withheldIn,
     refusalOfTexts,
-    stopStimulation: () => stopStimulation(),
+    stopStimulation,
     stopEverything: () => stopEverything(),
   })
 }

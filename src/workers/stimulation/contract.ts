@@ -50,6 +50,7 @@ export type StopReason =
   | 'safeword'
   | 'check-in'
   | 'evening'
+  | 'scenario-over'
   | 'button'
   | 'hidden'
   | 'page-gone'

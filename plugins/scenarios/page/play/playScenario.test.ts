@@ -5,6 +5,7 @@ import { addPerformer } from 'sdk/page/points/performers.ts'
 import { notifyOverrun } from 'sdk/page/scriptOverrun.ts'
 import { session } from 'sdk/page/session.ts'
 import { changeForTest } from 'sdk/page/settings/settings.fixture.ts'
+import { addStopper } from 'sdk/page/stoppers.ts'
 import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openInTest } from '../../../../src/host/chat/session/session.fixture.ts'
@@ -279,7 +280,12 @@ test('leaving keeps the place, and forgets the play', async () => {
   world.send({ kind: 'kept', kept: { cups: 4 } })
   await vi.waitFor(() => expect(playing.phase).toBe('open'))
   await new Promise((resolve) => setImmediate(resolve))
+  const stopped = vi.fn()
+  const leave = addStopper(stopped)
   await leaveStory()
+  leave()
+  // Everything is at zero, and what is told is that the scenario ended.
+  expect(stopped.mock.calls).toEqual([['scenario-over']])
   expect(world.kept).toMatchObject([
     { id: 'tea', kept: { cups: 4 }, saved: { state: 'here' }, progress: { page: 'counter' } },
   ])

@@ -292,7 +292,7 @@ export const mediaOfStory = (): StoryMedia | undefined => run?.media
 export async function leaveStory(): Promise<void> {
   const own = run
   if (!own) return
-  safety.now.stopStimulation()
+  safety.now.stopStimulation('scenario-over')
   await own.keeper.now().catch(() => {})
   if (run === own) closeRun()
 }
@@ -300,7 +300,7 @@ export async function leaveStory(): Promise<void> {
 /** Scenarios are switched off: nothing of the story goes on from here. Its place is asked for, and kept when it comes. */
 function dropStory(): void {
   if (!run) return
-  safety.now.stopStimulation()
+  safety.now.stopStimulation('scenario-over')
   holdEngine('scenario', run.keeper.now())
   closeRun()
 }
@@ -326,7 +326,7 @@ function handleOverrun(stage: 'late' | 'ended'): void {
   const { story } = playing
   if (stage === 'late' || !story) return
   closeRun()
-  safety.now.stopStimulation()
+  safety.now.stopStimulation('scenario-over')
   reportError({
     type: 'SCENARIO_ERROR',
     context: story.name,

@@ -91,6 +91,7 @@ interface ModelItemProps {
 }
 
 function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
+  const { entry } = choice
   const name = model.label ?? model.id
   const facts = [
     model.bytes !== undefined && size(model.bytes),
@@ -102,7 +103,9 @@ function ModelItem({ model, choice, isChosen, busy }: ModelItemProps) {
   const isPaused = model.fetchedBytes !== undefined && !busy
   const action = isPaused ? 'Resume' : model.unfit ? 'Download anyway' : 'Download'
   const remove = async () => {
-    const text = 'This deletes the file from this device. You can download it again later.'
+    const where =
+      entry.runs === 'in-browser' ? 'the file from this device' : `the model from your ${entry.label} server`
+    const text = `This deletes ${where}. You can download it again later.`
     if (await confirm({ title: `Remove ${name}?`, text, action: 'Remove', danger: true })) {
       await removeModel(choice, model.id)
     }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ModelInfo } from 'sdk'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { replaceEngine } from '../../engines/engine.fixture.ts'
 import { loadModels } from '../../plugins/models.ts'
@@ -79,4 +80,24 @@ test('a download can be paused, and goes on from what is kept', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
   await screen.findByRole('button', { name: 'Resume Tern' })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('removing a model says where it is deleted', async () => {
+  listed.now = [{ id: 'tern', label: 'Tern', installed: true }]
+  const wordsFor = async (entry: { readonly id: string; readonly label: string; readonly runs: string }) => {
+    const holds = { plugin, value: entry.id, entry } as unknown as LlmChoice
+    render(<ProviderSetup choice={holds} />)
+    await act(async () => loadModels(holds))
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Tern' }))
+    const words = confirmation.question?.text
+    answerConfirmation(false)
+    cleanup()
+    return words
+  }
+  expect(await wordsFor({ id: 'ollama', label: 'Ollama', runs: 'on-your-network' })).toBe(
+    'This deletes the model from your Ollama server. You can download it again later.',
+  )
+  expect(await wordsFor({ id: 'browser', label: 'In your browser', runs: 'in-browser' })).toBe(
+    'This deletes the file from this device. You can download it again later.',
+  )
 })

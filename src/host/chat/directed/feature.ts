@@ -19,5 +19,5 @@ const topicsAside = () => Object.keys(director.topics).filter((topic) => directo
 
 /** A pause does not end an evening; leaving the scene does. */
 function endWithScene(why?: StopCause): void {
-  if (why !== undefined && why !== 'person' && why !== 'hidden') endEvening()
+  if (why !== undefined && why !== 'person' && why !== 'hidden' && why !== 'scenario-over') endEvening()
 }

@@ -38,6 +38,14 @@ test('reports a stop at once, and again when someone must check a device', () =>
   expect(newsBetween(known, { ...known, at: 9 })).toEqual([])
 })
 
+test('a stop that nobody asked for is shown once, whatever the devices answer after it', () => {
+  const cut = (outcome: 'pending' | 'confirmed') => stateWith({ stopped: { ...stopped(outcome), reason: 'page-gone' } })
+  expect(newsBetween(stateWith(), cut('pending'))).toEqual([
+    { text: "Everything stopped because this page didn't respond for a second.", isUrgent: true },
+  ])
+  expect(newsBetween(cut('pending'), cut('confirmed'))).toMatchObject([{ isUrgent: false }])
+})
+
 test('reports that devices may move again', () => {
   const [before, now] = [stateWith({ stopped: stopped('confirmed') }), stateWith({ isArmed: true })]
   expect(newsBetween(before, now)).toEqual([{ text: 'Devices are on again, starting from zero.', isUrgent: false }])

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useDevices } from 'sdk/page/devices/devices.ts'
 import { percentWords } from 'sdk/page/devices/outputWords.ts'
 import { runningKinds } from 'sdk/page/devices/runningWords.ts'
-import { openDialog } from 'sdk/page/dialog.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import boxes from 'sdk/ui/boxes.module.css'
@@ -11,7 +10,8 @@ import { RetryIcon, WaveIcon } from 'sdk/ui/icons.tsx'
 import pressable from 'sdk/ui/pressable.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useSnapshot } from 'valtio'
-import type { ProviderKey, StimulationState } from '../../../workers/stimulation/contract.ts'
+import type { ProviderKey, StimulationState, StopReason } from '../../../workers/stimulation/contract.ts'
+import { resumeDevices } from '../arming.ts'
 import { isDisconnectedByPlayer } from '../connect/connecting.ts'
 import type { ProviderChoice } from '../connect/providers.ts'
 import { useProviders } from '../connect/useProviders.ts'
@@ -41,7 +41,7 @@ export default function DeviceBarItems() {
             : {})}
           aria-label="Resume…"
           leftSection={<RetryIcon size={18} />}
-          onClick={() => openDialog('devices-stopped')}
+          onClick={() => void resumeDevices()}
         >
           <span className={styles.resumeWords}>Resume…</span>
         </Button>
@@ -191,8 +191,12 @@ function stopNews({ stopped: before }: StimulationState, { stopped, isArmed }: S
   if (!stopped) return before && isArmed ? [{ text: 'Devices are on again, starting from zero.', isUrgent: false }] : []
   const text = stopSentence(stopped)
   if (before?.at === stopped.at && stopSentence(before) === text) return []
-  return [{ text, isUrgent: stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
+  const isSudden = before?.at !== stopped.at && unasked.has(stopped.reason)
+  return [{ text, isUrgent: isSudden || stopped.outcomes.some(({ outcome }) => needsLook(outcome)) }]
 }
+
+/** Stops that nobody asked for, and that nothing else on the screen explains. */
+const unasked: ReadonlySet<StopReason> = new Set(['page-gone', 'frozen', 'fault'])
 
 function deviceNews(before: StimulationState, now: StimulationState, isDisconnectedByPlayer: IsLetGo): readonly News[] {
   return now.devices.flatMap(({ id, name, isHere, from }): readonly News[] => {

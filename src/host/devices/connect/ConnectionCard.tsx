@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type DeviceGuide, isAbort, messageOf, type ProviderState } from 'sdk'
 import { Button } from 'sdk/ui/Button.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import { Fold } from 'sdk/ui/Fold.tsx'
 import layout from 'sdk/ui/layout.module.css'
 import textStyles from 'sdk/ui/text.module.css'
 import { useProviderStatus } from '../bar/providerStatus.ts'
@@ -79,15 +80,24 @@ export function ConnectionCard({ choice }: { readonly choice: ProviderChoice }) 
           </Button>
         )}
       </div>
-      {guide && (
-        <ol className={styles.steps} aria-label="How to connect">
-          {guide.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+      {guide && state.kind !== 'connected' && <ConnectSteps steps={guide.steps} />}
+      {guide && state.kind === 'connected' && (
+        <Fold title="How to connect" heading="h3">
+          <ConnectSteps steps={guide.steps} />
+        </Fold>
       )}
       <ConnectionHelp problems={guide?.problems} transports={entry.transports} isOpen={failure !== undefined} />
     </Card>
+  )
+}
+
+function ConnectSteps({ steps }: { readonly steps: DeviceGuide['steps'] }) {
+  return (
+    <ol className={styles.steps} aria-label="How to connect">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   )
 }
 

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<StopReason, string>> = {
   safeword: 'The safeword stopped everything.',
   'check-in': 'You stopped everything at a check-in.',
   evening: 'Everything stopped because your evening is over.',
+  'scenario-over': 'Everything stopped because the scenario ended.',
   button: 'A button on a device stopped everything.',
   hidden: 'Everything stopped because this page was hidden.',
   'page-gone': "Everything stopped because this page didn't respond for a second.",

@@ -283,6 +283,7 @@ describe('a model that fails', () => {
     expect(chat.memories).toEqual([])
     const words = /^No memories were saved: .* choose another model/
     expect((await chat.state()).failure).toMatch(words)
+    expect((await chat.state()).failure).not.toContain('JSON')
     const trouble = { cause: 'unreadable', words: expect.stringMatching(words) }
     expect(chat.news).toEqual([{ session: chat.id, trouble }])
   })

@@ -181,13 +181,13 @@ export class MemoryExtractor {
         by.push(await this.#keep(memory, { reading, session, hearing, listener, drafts: asked.drafts }))
       }
     }
-    if (why !== undefined && isAsked) throw new PluginError('llm/protocol', unreadable(why))
+    if (why !== undefined && isAsked) throw new PluginError('llm/protocol', unreadable)
     await this.#world.records.change(request.session, 'Read for memories', (record) => ({
       ...record,
       remembered: Math.max(record.remembered ?? 0, last.position),
     }))
     this.#failures.delete(request.session)
-    if (why !== undefined) this.#note(reading, { cause: 'unreadable', words: unreadable(why) })
+    if (why !== undefined) this.#note(reading, { cause: 'unreadable', words: unreadable })
     else this.#world.tell({ session: request.session })
     yield { kind: 'remembered', by }
   }
@@ -259,8 +259,8 @@ const noMemory = () =>
     'The memory of your characters has not started, so nothing was remembered. Reload the page and try again.',
   )
 
-const unreadable = (why: string): string =>
-  `No memories were saved: the model answered twice, but not in the form asked for. ${why} Try again, or choose another model for memories.`
+const unreadable =
+  'No memories were saved: the model answered twice, but not in the form asked for. Try again, or choose another model for memories.'
 
 const usualPerHour = 30
 const spent = (perHour: number): string =>
