@@ -2,7 +2,7 @@ import type { SettingsSchema } from 'sdk'
 import { settingsPages } from 'sdk/page/points/points.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { findSettings } from './findSettings.ts'
-import { stemOf } from './wordsFor.ts'
+import { stemOf } from './otherWords.ts'
 
 const load = async () => ({ default: () => null })
 const field = (title: string, description = '') => ({ type: 'boolean', title, description, default: false }) as const

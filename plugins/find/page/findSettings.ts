@@ -5,7 +5,7 @@ import { type SettingsPageEntry, settingsPages } from 'sdk/page/points/points.ts
 import { showSetting } from 'sdk/page/settings/showSetting.ts'
 import { folded } from '../../../src/shared/text/folded.ts'
 import { rankMatch, worstRank } from '../../../src/shared/text/rankMatch.ts'
-import { stemOf, wordsFor } from './wordsFor.ts'
+import { otherWordsFor, stemOf } from './otherWords.ts'
 
 /** A field of the settings and the page it stands on. */
 interface Setting {
@@ -30,7 +30,7 @@ export async function findSettings(words: readonly string[]): Promise<readonly F
   if (words.length === 0) return []
   const pages = settingsPages.read()
   const ofSettings = (await allSettings(pages)).flatMap(({ page, label, hint }): readonly Found[] => {
-    const rank = rankOf(words, label, [hint, page.label, page.group, wordsFor(label)])
+    const rank = rankOf(words, label, [hint, page.label, page.group, otherWordsFor(label)])
     if (rank === undefined) return []
     const id = `${page.path} ${label}`
     return [{ id, label, below: pathOf(page), rank, run: () => void showSetting(page.path, label) }]
@@ -41,7 +41,7 @@ export async function findSettings(words: readonly string[]): Promise<readonly F
 function pagesByOtherWords(pages: readonly SettingsPageEntry[], words: readonly string[]): readonly Found[] {
   return pages.flatMap(({ path, label, group, isListed = true }): readonly Found[] => {
     const isByName = rankMatch(words, folded(label), folded(`Settings › ${group}`)) !== undefined
-    if (!isListed || isByName || rankOf(words, label, [group, wordsFor(label)]) === undefined) return []
+    if (!isListed || isByName || rankOf(words, label, [group, otherWordsFor(label)]) === undefined) return []
     const to = `/settings/${path}`
     return [{ id: to, label, below: `Settings › ${group}`, rank: worstRank, run: () => void openPage(to) }]
   })

@@ -57,7 +57,8 @@ const otherWords: Readonly<Record<string, string>> = {
 }
 
 /** Other words for a setting or a settings page; none where its label says it all. */
-export const wordsFor = (label: string): string => (Object.hasOwn(otherWords, label) ? (otherWords[label] ?? '') : '')
+export const otherWordsFor = (label: string): string =>
+  Object.hasOwn(otherWords, label) ? (otherWords[label] ?? '') : ''
 
 /** A word that finds its plural, and the other way around: "memory" and "memories" are both "memor". */
 export const stemOf = (word: string): string =>
