@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import styles from './Steps.module.css'
 
 interface StepsProps<Id extends string> {
@@ -10,8 +11,17 @@ interface StepsProps<Id extends string> {
 
 /** The steps of a long form. Any of them can be opened at any time; what was typed in the others stays. */
 export function Steps<Id extends string>({ label, steps, open, onOpen }: StepsProps<Id>) {
+  const nav = useRef<HTMLElement>(null)
+  const shown = useRef(open)
+  // A step is read from its beginning, wherever on the page the one before was left.
+  useLayoutEffect(() => {
+    if (shown.current === open) return
+    shown.current = open
+    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+    nav.current?.scrollIntoView({ block: 'center' })
+  }, [open])
   return (
-    <nav aria-label={label}>
+    <nav ref={nav} aria-label={label}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
           <li key={step.id}>

@@ -14,7 +14,7 @@ export function MarksChip() {
       leftSection={<BookmarkIcon size={16} />}
       onClick={() => openDialog('marks')}
     >
-      Marks {marks.length}
+      Bookmarks and pins {marks.length}
     </Button>
   )
 }

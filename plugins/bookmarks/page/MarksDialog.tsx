@@ -24,7 +24,7 @@ export default function MarksDialog({ onClose }: DialogProps) {
     jumpTo(mark)
   }
   return (
-    <Dialog title="Marks" onClose={onClose}>
+    <Dialog title="Bookmarks and pins" onClose={onClose}>
       {marks?.length === 0 && (
         <p className={textStyles.subtle}>
           No bookmarks or pins in this chat yet. Use a message's menu to bookmark it, or to pin it so it's always sent

@@ -189,7 +189,7 @@ function Plan() {
         </div>
       </Card>
       {conflicts.length > 0 && <Conflicts conflicts={conflicts as readonly Conflict[]} />}
-      <Rows rows={rows as readonly ReportRow[]} title="Left out" />
+      <Rows rows={rows as readonly ReportRow[]} title="Not used" />
       {trouble && <Alert>{trouble}</Alert>}
       {kinds.length > 0 && (
         <p className={textStyles.muted}>

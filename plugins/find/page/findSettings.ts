@@ -1,9 +1,11 @@
 import type { SettingsField, SettingsSchema } from 'sdk'
+import { openPage } from 'sdk/page/openSettings.ts'
 import { type Found, findSources } from 'sdk/page/points/findSources.ts'
 import { type SettingsPageEntry, settingsPages } from 'sdk/page/points/points.ts'
 import { showSetting } from 'sdk/page/settings/showSetting.ts'
 import { folded } from '../../../src/shared/text/folded.ts'
-import { rankMatch } from '../../../src/shared/text/rankMatch.ts'
+import { rankMatch, worstRank } from '../../../src/shared/text/rankMatch.ts'
+import { otherWordsFor, stemOf } from './otherWords.ts'
 
 /** A field of the settings and the page it stands on. */
 interface Setting {
@@ -20,18 +22,37 @@ export async function findInSettings(words: readonly string[]): Promise<readonly
   return [...ofSettings, ...(await findSettings(words))].toSorted((a, b) => a.rank - b.rank)
 }
 
-/** The settings that have these words in their label, or in their hint or the name of their page. */
+/**
+ * The settings that have these words in their label, or in their hint, the name of their page or other words for them; and
+ * the pages that have them only in other words, which no search by name finds.
+ */
 export async function findSettings(words: readonly string[]): Promise<readonly Found[]> {
   if (words.length === 0) return []
-  const all = await allSettings(settingsPages.read())
-  return all
-    .flatMap(({ page, label, hint }): readonly Found[] => {
-      const rank = rankMatch(words, folded(label), folded([hint, page.label, page.group].join('\n')))
-      if (rank === undefined) return []
-      const id = `${page.path} ${label}`
-      return [{ id, label, below: pathOf(page), rank, run: () => void showSetting(page.path, label) }]
-    })
-    .toSorted((a, b) => a.rank - b.rank)
+  const pages = settingsPages.read()
+  const ofSettings = (await allSettings(pages)).flatMap(({ page, label, hint }): readonly Found[] => {
+    const rank = rankOf(words, label, [hint, page.label, page.group, otherWordsFor(label)])
+    if (rank === undefined) return []
+    const id = `${page.path} ${label}`
+    return [{ id, label, below: pathOf(page), rank, run: () => void showSetting(page.path, label) }]
+  })
+  return [...ofSettings, ...pagesByOtherWords(pages, words)].toSorted((a, b) => a.rank - b.rank)
+}
+
+function pagesByOtherWords(pages: readonly SettingsPageEntry[], words: readonly string[]): readonly Found[] {
+  return pages.flatMap(({ path, label, group, isListed = true }): readonly Found[] => {
+    const isByName = rankMatch(words, folded(label), folded(`Settings › ${group}`)) !== undefined
+    if (!isListed || isByName || rankOf(words, label, [group, otherWordsFor(label)]) === undefined) return []
+    const to = `/settings/${path}`
+    return [{ id: to, label, below: `Settings › ${group}`, rank: worstRank, run: () => void openPage(to) }]
+  })
+}
+
+/** As the words are written, else as their stems. */
+function rankOf(words: readonly string[], label: string, more: readonly string[]): number | undefined {
+  const [name, rest] = [folded(label), folded(more.join('\n'))]
+  return (
+    rankMatch(words, name, rest) ?? (rankMatch(words.map(stemOf), name, rest) === undefined ? undefined : worstRank)
+  )
 }
 
 const pathOf = ({ group, label }: SettingsPageEntry) => `Settings › ${group} › ${label}`

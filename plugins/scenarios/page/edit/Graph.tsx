@@ -33,6 +33,8 @@ type WayEdge = Edge<WayData, 'way'>
 
 /** So many are shown at once when the map opens; of more, the start. */
 const maxAtOnce = 40
+/** So many are all shown again whenever one comes or goes; in a larger map that would be far from where one works. */
+const maxFitted = 12
 const maxSmall = 300
 
 /** The story as a drawing: nodes to choose, and lines to draw between them. */
@@ -186,7 +188,8 @@ function useSight(graph: StoryGraph, places: ReadonlyMap<string, Point>, selecte
     seen.current = places
     const duration = isFirst || isCalm ? 0 : 250
     const target = selected ?? (isFirst ? start : undefined)
-    if (isFirst && count <= maxAtOnce) void flow.fitView({ maxZoom: 1, padding: 0.1 })
+    if (hasMoved && count <= (isFirst ? maxAtOnce : maxFitted))
+      void flow.fitView({ maxZoom: 1, padding: 0.1, duration })
     else if (target !== undefined && (hasMoved || chosenHere.current !== target)) {
       const place = places.get(target)
       // One that was just added: its map is drawn in a moment.

@@ -83,6 +83,13 @@ test('a connection is a button with an id nobody has', () => {
   })
 })
 
+test('buttons of a node are not called alike', () => {
+  const twice = connect(connect(tea, 'garden', 'counter') ?? {}, 'garden', 'counter')
+  const thrice = connect(twice ?? {}, 'garden', 'counter')
+  const labels = [0, 1, 2].map((index) => valueAt(thrice, ['nodes', 'garden', 'buttons', index, 'label']))
+  expect(labels).toEqual(['Go on', 'Another way', 'Another way 2'])
+})
+
 test('a first connection makes the list of buttons', () => {
   expect(valueAt(connect(tea, 'garden', 'garden'), ['nodes', 'garden', 'buttons'])).toHaveLength(1)
 })

@@ -96,7 +96,16 @@ function wayTo(to: string, list: WayList, others: readonly unknown[]): ScenarioJ
   if (list === 'next') return { to }
   if (list === 'aiActions') return { desc: 'It is time to go on.', to }
   const taken = Object.fromEntries(others.map((button) => [String(valueAt(button, ['id'])), true]))
-  return { id: freshId(taken, 'go-1'), label: 'Go on', to }
+  const labels = new Set(others.map((button) => valueAt(button, ['label'])))
+  return { id: freshId(taken, 'go-1'), label: freshLabel(labels), to }
+}
+
+/** Two buttons of a node are not called alike. */
+function freshLabel(taken: ReadonlySet<unknown>): string {
+  const label = taken.has('Go on') ? 'Another way' : 'Go on'
+  let [fresh, count] = [label, 1]
+  while (taken.has(fresh)) fresh = `${label} ${++count}`
+  return fresh
 }
 
 function waysIn(script: ScenarioJson, place: Place): readonly Way[] {

@@ -81,7 +81,7 @@ function Scenario({ record }: { readonly record: ScenarioRecord }) {
           <OwnCards record={record} />
           {!record.builtin && <PlacesCard story={record.id} />}
         </Suspense>
-        {details.report && (
+        {details.report && !record.builtin && (
           <Card title="Import report">
             <ReportView report={details.report} />
           </Card>

@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.restoreAllMocks()
   Object.assign(playing, { story: undefined, entrance: undefined })
   world.stored = inScenario
+  toasts.shown = []
   showSession(inScenario, 'open')
 })
 
@@ -64,6 +65,7 @@ test('who came from another chat is back in it, and the way to the scene is told
   answerConfirmation(true)
   await leaving
   expect(open.mock.calls).toEqual([[from]])
+  expect(toasts.shown.map(({ title }) => title)).toEqual(['Scenario exited'])
   const told = toasts.shown.at(-1)
   expect(told?.message).toBe(`What was said is kept as “${inScenario.name}”.`)
   told?.action?.run()

@@ -8,7 +8,7 @@ import { Toolbar } from 'sdk/ui/Toolbar.tsx'
 import { useSnapshot } from 'valtio'
 import { ComfortBar } from '../comfort/ComfortBar.tsx'
 import { useComforts } from '../comfort/useComforts.ts'
-import { StageView } from '../stage/StageView.tsx'
+import { isBare, StageView } from '../stage/StageView.tsx'
 import styles from './PlayRoom.module.css'
 import { playing } from './playing.ts'
 import { leaveStory, mediaOfStory, notifyStory, passLimit, pauseStory, playScenario, stepBack } from './playScenario.ts'
@@ -36,6 +36,7 @@ export default function PlayRoom() {
       className={`${styles.room} ${story.chats ? styles.beside : ''}`}
       data-fills={fills || undefined}
       data-idle={isIdle || undefined}
+      data-bare={(stage && isBare(stage as Stage)) || undefined}
       aria-label={`Scenario: ${story.name}`}
     >
       <PlayBar fills={fills} {...(!story.chats && { fill })} />

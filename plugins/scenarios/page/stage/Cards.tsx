@@ -45,12 +45,14 @@ interface EndCardProps {
   readonly close: () => void
 }
 
-/** The story is over; what still runs goes on behind the card. */
+/** The story is over; what still runs goes on above the bar. */
 export function EndCard({ title, restart, library, close }: EndCardProps) {
   return (
-    <section className={styles.card} aria-label="The end" data-controls>
-      <h2 className={styles.title}>The end</h2>
-      {title && <p className={styles.by}>{title}</p>}
+    <section className={styles.bar} aria-label="The end" data-controls>
+      <div className={styles.ended}>
+        <h2 className={styles.endTitle}>The end</h2>
+        {title && <p className={styles.by}>{title}</p>}
+      </div>
       <div className={styles.ways}>
         {restart && <Button onClick={restart}>Play again</Button>}
         {library && (

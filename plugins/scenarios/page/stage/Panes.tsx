@@ -8,6 +8,8 @@ interface PanesProps {
   readonly panes: StagePanes
   /** What a pane shows that is for pictures and videos. */
   readonly media: ReactNode
+  /** Whether there is a picture or video to see now. */
+  readonly hasMedia: boolean
   /** The fields of both panes, whenever they may have changed. */
   readonly filled: (fields: Fields) => void
   /** What belongs above the right pane. */
@@ -17,7 +19,7 @@ interface PanesProps {
 }
 
 /** Two panes: side by side where there is room, else one above the other. */
-export const Panes = memo(function Panes({ panes, media, filled, timers, children }: PanesProps) {
+export const Panes = memo(function Panes({ panes, media, hasMedia, filled, timers, children }: PanesProps) {
   const { left, right, root, header } = panes
   const fields = useRef<{ readonly left: Fields; readonly right: Fields }>({ left: {}, right: {} })
   useLayoutEffect(() => {
@@ -42,7 +44,7 @@ export const Panes = memo(function Panes({ panes, media, filled, timers, childre
     )
 
   return (
-    <div className={styles.panes}>
+    <div className={styles.panes} data-alone={(left.kind === 'media' && !hasMedia) || undefined}>
       {header && (
         <div className={styles.header}>
           <span>{header.clock}</span>

@@ -136,6 +136,22 @@ test('eos-S02 the end can be closed, and what still runs can still be pressed', 
   expect(events()).toEqual([{ kind: 'chose', choice: 'cup' }])
 })
 
+test('the end stands below the last words, not over them', () => {
+  showStage({ ...bare, bubbles: [said('a', 'And so it ended.')], end: { title: 'The tea room' } })
+  const end = screen.getByRole('region', { name: 'The end' })
+  expect(screen.getByText('And so it ended.').compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(end.parentElement?.className).not.toContain('veil')
+})
+
+test('a stage with nothing but buttons takes no more room than they need', () => {
+  const buttons = [{ id: 'go', html: 'Go' }]
+  const { change } = showStage({ buttons })
+  const stage = screen.getByRole('region', { name: 'Stage' })
+  expect(stage.dataset).toHaveProperty('bare')
+  change({ buttons, bubbles: [said('a', 'Good evening.')] })
+  expect(stage.dataset).not.toHaveProperty('bare')
+})
+
 test('eos-S08 each new bubble is announced once, and read aloud to those who asked', () => {
   const readAloud = vi.fn()
   const first = said('a', '<p>Good evening.</p>')

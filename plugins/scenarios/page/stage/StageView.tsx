@@ -57,7 +57,7 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
       </StageContext>
     )
 
-  const isSeen = picture !== undefined || (video !== undefined && !video.hidden)
+  const isSeen = showsMedia(stage)
   const hasRoom = panes === undefined || panes.left.kind === 'media' || panes.right.kind === 'media'
   const media = <Media picture={picture} video={video} />
   const row = buttons.length > 0 && (
@@ -81,10 +81,17 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
         aria-label="Stage"
         tabIndex={-1}
         data-calm={options.reducedMotion || undefined}
+        data-bare={isBare(stage) || undefined}
         onClick={tapped}
       >
         {panes ? (
-          <Panes panes={panes} media={media} filled={filled} timers={<Timers timers={timers} isInPane />}>
+          <Panes
+            panes={panes}
+            media={media}
+            hasMedia={isSeen}
+            filled={filled}
+            timers={<Timers timers={timers} isInPane />}
+          >
             {bubbles.length > 0 && <Bubbles bubbles={bubbles} />}
             {row}
           </Panes>
@@ -101,6 +108,11 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
             {row}
           </>
         )}
+        {end && end !== closedEnd && !trouble && (
+          <div className={styles.end}>
+            <EndCard title={end.title} restart={restart} library={library} close={() => setClosedEnd(end)} />
+          </div>
+        )}
         {!hasRoom && <div className={styles.offstage}>{media}</div>}
         {!panes && <Timers timers={timers} />}
         {notices.length > 0 && <Notices notices={notices} />}
@@ -116,15 +128,19 @@ export function StageView({ stage, now, resolve, tell, options, restart, library
             <TroubleCard key={trouble.id} trouble={trouble} />
           </div>
         )}
-        {end && end !== closedEnd && !trouble && (
-          <div className={styles.veil}>
-            <EndCard title={end.title} restart={restart} library={library} close={() => setClosedEnd(end)} />
-          </div>
-        )}
       </section>
     </StageContext>
   )
 }
+
+const showsMedia = ({ picture, video }: Stage): boolean =>
+  picture !== undefined || (video !== undefined && !video.hidden)
+
+/** Whether a stage has nothing to show but buttons: it needs no more room than they do. */
+export const isBare = (stage: Stage): boolean =>
+  !showsMedia(stage) &&
+  !(stage.cover || stage.panes || stage.trouble) &&
+  stage.bubbles.length + stage.timers.length + stage.notices.length === 0
 
 interface MediaProps {
   readonly picture: StagePicture | undefined

@@ -67,7 +67,7 @@ async function cullSaved(most: number): Promise<Culled | undefined> {
   const old = await oldestBeyond('saved', most)
   if (old.length === 0) return undefined
   const commit = await storage().commit(
-    'Oldest sessions deleted',
+    'Oldest chats deleted',
     old.map(({ id }) => ({ kind: 'delete', table: 'sessions', key: id })),
   )
   return { names: old.map(({ name }) => name), undo: once(() => conversation().undo(commit)) }

@@ -30,7 +30,7 @@ export async function readSession(id: SessionId): Promise<Session> {
 export async function renameSession(id: SessionId, name: string): Promise<void> {
   await orTell('Sessions', 'Failed to rename session', async () => {
     const { autoNamed: _, ...now } = await readSession(id)
-    await storage().commit('Session renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
+    await storage().commit('Chat renamed', [{ kind: 'put', table: 'sessions', value: { ...now, name } }])
     await rereadSession(id)
   })
 }
@@ -50,10 +50,10 @@ export async function removeSession(id: SessionId): Promise<(() => Promise<void>
   return await orTell('Sessions', 'Failed to delete session', async () => {
     // A reply that is put back later must not look as if it were still growing.
     if (session.current?.id === id) await stop()
-    const commit = await storage().commit('Session deleted', [{ kind: 'delete', table: 'sessions', key: id }])
+    const commit = await storage().commit('Chat deleted', [{ kind: 'delete', table: 'sessions', key: id }])
     if (session.current?.id === id) showSession(undefined, 'none')
     return async () => {
-      await orTell('Sessions', 'Failed to restore the session', () => conversation().undo(commit))
+      await orTell('Sessions', 'Failed to restore the chat', () => conversation().undo(commit))
     }
   })
 }

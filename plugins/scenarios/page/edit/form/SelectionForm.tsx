@@ -128,7 +128,9 @@ function ConnectFrom({ id }: NodeFormProps) {
   const field = useId()
   const others = Object.keys(nodesOf(script)).filter((other) => other !== id)
   const [chosen, choose] = useState<string>()
-  const from = chosen ?? others.at(-1)
+  // A way from an ending would make it none.
+  const onward = others.findLast((other) => valueAt(script, ['nodes', other, 'end']) !== true)
+  const from = chosen ?? onward ?? others.at(-1)
   const isReached =
     valueAt(script, ['start']) === id || others.some((other) => waysOf(script, other).some(({ to }) => to === id))
   if (isReached || from === undefined) return null

@@ -19,7 +19,8 @@ export function addEntry(place: Place, value: unknown, entry: string): void {
     (script) =>
       (isWay ? addWay(script, String(node), name) : undefined) ?? withValueAt(script, place, [...list, value]),
   )
-  focusOn([...place, list.length])
+  // What a button says is the first thing to write.
+  focusOn([...place, list.length, ...(isWay && name === 'buttons' ? ['label'] : [])])
 }
 
 export function removeEntry(place: Place, index: number, entry: string): void {

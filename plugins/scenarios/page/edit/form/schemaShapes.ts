@@ -39,8 +39,10 @@ export const nodesShape: Shape = { kind: 'map', of: nodeShape }
 /** Fields that are known, though no form draws them. */
 export const undrawn: readonly string[] = ['nodes', '$schema']
 
+/** What the player sees comes first; an id is for the file. */
 function fieldsOf({ properties = {}, required = [] }: Schema, part: string): readonly FieldShape[] {
-  return Object.entries(properties).map(([name, field]) => ({
+  const fields = Object.entries(properties).toSorted(([a], [b]) => Number(a === 'id') - Number(b === 'id'))
+  return fields.map(([name, field]) => ({
     name,
     label: labelOf(part, name),
     help: helpOf(part, name) || descriptionOf(field),
