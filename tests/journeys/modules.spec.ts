@@ -17,7 +17,7 @@ interface Sign {
   /** Where it shows in an open chat. */
   readonly inChat?: (page: Page) => Locator
   /** A card on a page of the settings. */
-  readonly onPage?: { readonly at: string; readonly role: 'heading' | 'button'; readonly name: string }
+  readonly onPage?: { readonly at: string; readonly role: 'heading' | 'button' | 'radio'; readonly name: string }
   /** Its page among the settings. */
   readonly inSettings?: string
   /** Its command in the palette. */
@@ -76,7 +76,7 @@ const signs: Readonly<Record<string, Sign>> = {
   'llm-browser': {
     label: 'In your browser',
     isChat: true,
-    onPage: { at: '/settings/ai/settings', role: 'heading', name: 'In your browser' },
+    onPage: { at: '/settings/ai/settings', role: 'radio', name: 'In your browser' },
   },
   'llm-demo': { label: 'Try it now', isChat: true, command: 'Try it now: play a scripted first scene' },
   'kink-chastity': { label: 'Chastity', inSettings: 'Chastity', at: '/settings/kinks/chastity' },
@@ -108,7 +108,9 @@ async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSetti
   const visible = { visible: there }
   if (onPage) {
     await settings.goto(onPage.at)
-    await expect(settings.getByRole(onPage.role, { name: onPage.name, exact: true })).toBeVisible(visible)
+    // A radio's name goes on with what the choice means.
+    const exact = onPage.role !== 'radio'
+    await expect(settings.getByRole(onPage.role, { name: onPage.name, exact })).toBeVisible(visible)
     await settings.goto('/settings/modules')
   }
   if (inChat) await expect(inChat(page)).toBeVisible(visible)

@@ -103,7 +103,7 @@ test('a SillyTavern folder moves in with three clicks, and all of it can be undo
   await test.step('the characters are in the library', async () => {
     await page.getByRole('button', { name: 'Go to characters' }).click()
     await page.getByLabel('Search characters').fill('Keeper')
-    await expect(page.getByText(nameOf(3)).first()).toBeVisible()
+    await expect(page.getByText('20 of 22')).toBeVisible()
     await page.goBack()
   })
   await test.step('one undo takes all of it back', async () => {
@@ -212,7 +212,7 @@ test('a full disk pauses the import, a reload says where it stopped, and nothing
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
     await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible({ timeout: 20_000 })
     await page.goto('/characters')
-    await page.getByLabel('Search characters').fill('Keeper')
+    await page.getByLabel('Search characters').fill(nameOf(3))
     await expect(page.getByText(nameOf(3), { exact: true })).toBeHidden()
   })
 })

@@ -527,7 +527,7 @@ test('cannot remember now without an open chat of that character', async () => {
 test('a chat that a script plays is not read, neither by itself nor when asked', async () => {
   const scripted = { ...(table('sessions').get(evening) as Session), script: 'demo' }
   const connection = { plugin: 'vesper.inn' as PluginId, provider: 'inn', model: 'big', patience: 'cloud' } as const
-  expect(await face.turnParts?.memory?.(scripted, connection)).toEqual({})
+  expect(await face.turnParts?.memory?.(scripted, connection, undefined)).toEqual({})
   openInTest(scripted)
   session.phase = 'open'
   await open()

@@ -10,6 +10,7 @@ import {
 import { chatParts, composerParts, messageParts } from 'sdk/page/points/chatParts.ts'
 import { findSources } from 'sdk/page/points/findSources.ts'
 import { generalSettings } from 'sdk/page/points/generalSettings.ts'
+import { modelListParts } from 'sdk/page/points/modelListParts.ts'
 import { ongoing } from 'sdk/page/points/ongoing.ts'
 import {
   commands,
@@ -43,6 +44,7 @@ const lists = {
   menuEntries,
   messageActions,
   messageParts,
+  modelListParts,
   ongoing,
   profileParts,
   quickActions,
@@ -51,6 +53,9 @@ const lists = {
   topBarItems,
   turnParts,
 }
+
+// A browser that can keep a folder.
+vi.stubGlobal('showDirectoryPicker', () => {})
 
 // No worker runs here, and those that follow one say so.
 vi.spyOn(console, 'warn').mockImplementation(() => {})

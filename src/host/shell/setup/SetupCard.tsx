@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { llmProviders } from 'sdk/page/plugins/registry.ts'
 import { defaultOf } from 'sdk/page/settings/conform.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
@@ -12,7 +12,11 @@ import { hasCompletedSetup } from '../../settings/setup.ts'
 /** On the home page, until replies can be had: the way to get there. On the very first visit it leads there by itself. */
 export function SetupCard() {
   const { state } = useSnapshot(aiConnection)
-  const [isFirst] = useState(offerOnce)
+  const [isFirst] = useState(mayOffer)
+  // Not before it is on screen: what is drawn while other cards still load is drawn again.
+  useEffect(() => {
+    if (isFirst) noteOffered()
+  }, [isFirst])
   if (isFirst) return <Navigate to="/setup" />
   if (state.kind === 'ready' || (hasCompletedSetup() && state.kind === 'down')) return null
   // Where nothing is set up the answer is known beforehand: a card that came with it would move the others.
@@ -25,13 +29,15 @@ export function SetupCard() {
   )
 }
 
-let offered = false
+let isOffered = false
 
-/** True once, for someone who is here for the first time with nothing set up: then the wizard opens by itself. */
-export function offerOnce(): boolean {
-  if (offered || settings.visitCount > 1 || hasCompletedSetup() || isAnythingChosen()) return false
-  offered = true
-  return true
+export function noteOffered(): void {
+  isOffered = true
+}
+
+/** True until the wizard was offered, for someone who is here for the first time with nothing set up: then the wizard opens by itself. */
+export function mayOffer(): boolean {
+  return !isOffered && settings.visitCount <= 1 && !hasCompletedSetup() && !isAnythingChosen()
 }
 
 /** A provider counts as chosen once any of its settings differs from what it came with. */
