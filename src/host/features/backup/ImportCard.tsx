@@ -123,7 +123,7 @@ function Refusal({ file, refusal }: { readonly file: File; readonly refusal: Bac
 function Ending({ now }: { readonly now: Extract<Importing, { readonly phase: 'ended' }> }) {
   // The plan was long: what came of it must not end up above or below what is in sight.
   const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => void words.current?.scrollIntoView({ block: 'center' }), [])
   const isGood = now.how === 'applied' || now.how === 'undone' || now.how === 'stopped'
   return (
     <>
