@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forEver, serveAssets } from './assets.ts'
 import { isFilePath } from './fileNames.ts'
 import { requestPath } from './requestPath.ts'
 
@@ -17,6 +18,7 @@ export function serveApp(app: FastifyInstance, folder: string): void {
     allowedPath: (path) => isInside(folder, path),
     setHeaders: (reply, path) => void reply.header('Cache-Control', isNamedByHash(folder, path) ? forEver : 'no-cache'),
   })
+  serveAssets(app, join(folder, 'assets'))
   app.setNotFoundHandler((request, reply) => {
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD') {
@@ -42,7 +44,6 @@ interface FileError {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const forEver = 'public, max-age=31536000, immutable'
 const isNamedByHash = (folder: string, path: string) => path.startsWith(join(folder, 'assets') + sep)
 
 /** The parts of a resumed download are those of the plain bytes, so that they fit together. */
