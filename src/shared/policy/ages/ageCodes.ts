@@ -28,7 +28,7 @@ export function ageCode(chunk: string, lexicon: Lexicon): readonly CodePart[] | 
     at += length
   }
   const name = knownForm(lead.toLowerCase(), lexicon)
-  add('word', name, lead.length, !lexicon.senses.get(name)?.length)
+  add('word', name, lead.length, !lexicon.starts.get(name)?.senses.length)
   add('number', digits, digits.length)
   for (const word of words) add('word', word, word.length)
   if (end !== '') add('number', end, end.length)
@@ -62,7 +62,7 @@ function tailWords(tail: string, age: number, lexicon: Lexicon): readonly string
   return undefined
 }
 
-const isSaidOfSomebody = (word: string, { senses }: Lexicon): boolean =>
-  senses.get(word)?.some(({ role }) => somebody.has(role)) === true
+const isSaidOfSomebody = (word: string, { starts }: Lexicon): boolean =>
+  starts.get(word)?.senses.some(({ role }) => somebody.has(role)) === true
 
 const somebody: ReadonlySet<Role> = new Set(['person', 'child', 'teen', 'school', 'student'])

@@ -27,7 +27,7 @@ function mixedDigits(lower: string, lexicon: Lexicon): number | undefined {
   return digit !== '' && digitOf(lower.slice(0, -1), lexicon) === 1 ? 10 + Number(digit) : undefined
 }
 
-function digitOf(word: string, { senses }: Lexicon): number | undefined {
-  const number = senses.get(word)?.find(({ role, value }) => role === 'number' && value > 0 && value < 10)
+function digitOf(word: string, { starts }: Lexicon): number | undefined {
+  const number = starts.get(word)?.senses.find(({ role, value }) => role === 'number' && value > 0 && value < 10)
   return number?.value
 }

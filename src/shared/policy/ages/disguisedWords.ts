@@ -32,21 +32,21 @@ const maskedWord = /(?<![A-Za-z*#_•])[A-Za-z]{1,9}[*#_•]{1,3}[A-Za-z]{1,9}(?
 
 /** A word as the tables have it: without stretched letters, in the alphabet it is meant in. */
 export function knownForm(word: string, lexicon: Lexicon): string {
-  if (word.length === 1 || lexicon.senses.has(word)) return word
+  if (word.length === 1 || lexicon.words.has(word)) return word
   if (stretched.test(word)) return shortForm(word, lexicon)
   if (/^[a-z]*$/.test(word)) return word
   const latin = asLatin(word)
-  if (/^[a-z]+$/.test(latin) && lexicon.senses.has(latin)) return latin
+  if (/^[a-z]+$/.test(latin) && lexicon.words.has(latin)) return latin
   const cyrillic = /[a-z]/.test(word) ? asCyrillic(word) : word
-  return lexicon.senses.has(cyrillic) ? cyrillic : word
+  return lexicon.words.has(cyrillic) ? cyrillic : word
 }
 
 const stretched = /([^\d])\1\1/
 
 /** "sixteeeen" with its letters once or twice, as a known word has them. */
-function shortForm(word: string, { senses }: Lexicon): string {
+function shortForm(word: string, { words }: Lexicon): string {
   const twice = word.replace(/([^\d])\1{2,}/g, '$1$1')
-  if (senses.has(twice)) return twice
+  if (words.has(twice)) return twice
   const once = word.replace(/([^\d])\1{2,}/g, '$1')
-  return senses.has(once) ? once : word
+  return words.has(once) ? once : word
 }

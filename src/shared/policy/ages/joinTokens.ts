@@ -118,7 +118,7 @@ const isDot = (token: Token | undefined): boolean => token?.text === '.' || toke
 function spacedParts(tokens: readonly Token[], index: number, lexicon: Lexicon): number {
   let last = index
   let whole = tokens[index]?.text ?? ''
-  const isWord = lexicon.senses.has(whole)
+  const isWord = lexicon.words.has(whole)
   for (let next = index + 1; next < index + 5 && lexicon.numberHeads.has(whole); next += 1) {
     const part = tokens[next]
     if (part?.kind !== 'word' || part.isCapital || part.isAfterQuote || part.start !== (tokens[next - 1]?.end ?? 0) + 1)
@@ -132,8 +132,8 @@ function spacedParts(tokens: readonly Token[], index: number, lexicon: Lexicon):
 
 const isEnd = (token: Token | undefined): boolean => token?.kind !== 'word' && token?.kind !== 'number'
 
-const isYears = (token: Token | undefined, { senses }: Lexicon): boolean =>
-  senses.get(token?.text ?? '')?.some(({ role }) => role === 'yearUnit' || role === 'ageUnit') === true
+const isYears = (token: Token | undefined, { starts }: Lexicon): boolean =>
+  starts.get(token?.text ?? '')?.senses.some(({ role }) => role === 'yearUnit' || role === 'ageUnit') === true
 
 /** The next part of a word that a hyphen, or a hyphen and a line's end, cuts; Korean numbers may have spaces. */
 function nextPart(tokens: readonly Token[], index: number): number {
@@ -146,8 +146,8 @@ function nextPart(tokens: readonly Token[], index: number): number {
   return isCut ? index + 3 : -1
 }
 
-const isNumberWord = (text: string, { senses }: Lexicon): boolean =>
-  senses.get(text)?.some(({ role }) => role === 'number') === true
+const isNumberWord = (text: string, { starts }: Lexicon): boolean =>
+  starts.get(text)?.senses.some(({ role }) => role === 'number') === true
 
 /** "s i x t e e n" and "s.i.x.t.e.e.n" as words, where the letters make words that are known. */
 function joinSpelled(tokens: readonly Token[], lexicon: Lexicon): readonly Token[] {

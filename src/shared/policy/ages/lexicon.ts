@@ -12,12 +12,13 @@ export interface Sense {
 
 /** The words so far of phrases, what they mean if they end here, and how they go on. */
 export interface Step {
-  senses: readonly Sense[]
+  readonly senses: Sense[]
   next: Map<string, Step> | undefined
 }
 
 export interface Lexicon {
-  readonly senses: ReadonlyMap<string, readonly Sense[]>
+  /** Every word of every phrase. */
+  readonly words: ReadonlySet<string>
   /** Phrases by their first words, one step a word. */
   readonly starts: ReadonlyMap<string, Step>
   readonly languages: readonly AgeLanguage[]
@@ -50,7 +51,7 @@ export const dropsSubjects = 0b111_0111_1000
 
 /** The words of all languages in one table, written as the tokeniser writes them. */
 export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
-  const senses = new Map<string, Sense[]>()
+  const known = new Set<string>()
   const starts = new Map<string, Step>()
   const endings: Ending[] = []
   const claimStarts = new Set<string>()
@@ -63,28 +64,26 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     const words = wordsOf(phrase)
     const [first] = words
     if (first === undefined) return
-    const key = words.join(' ')
-    const known = senses.get(key) ?? []
-    const same = known.findIndex((sense) => sense.role === role && sense.value === value)
-    const before = known[same]
-    if (before) known[same] = { ...before, langs: before.langs | langs }
-    else known.push({ role, langs, value, length: words.length })
-    senses.set(key, known)
-    stepTo(starts, words).senses = known
+    const { senses } = stepTo(starts, words)
+    const same = senses.findIndex((sense) => sense.role === role && sense.value === value)
+    const before = senses[same]
+    if (before) senses[same] = { ...before, langs: before.langs | langs }
+    else senses.push({ role, langs, value, length: words.length })
     maxWords = Math.max(maxWords, words.length)
     if (claimRoles.has(role)) claimStarts.add(first)
     if (role === 'ageUnit' || role === 'yearUnit') gluedUnits.set(words.join(''), words)
     if (role === 'number' || role === 'ordinal') numberStarts.add(first)
     for (const word of words) {
-      if (!senses.has(word)) senses.set(word, [])
+      known.add(word)
       if (isGlyph(word)) maxGlyphs = Math.max(maxGlyphs, word.length)
     }
   }
   // In German an umlaut may be spelled with an e.
   const add = (phrase: string, role: Role, langs: number, value = 0) => {
     addPlain(phrase, role, langs, value)
+    if ((langs & germanLang) === 0) return
     const spelled = spellUmlauts(phrase)
-    if ((langs & germanLang) !== 0 && spelled !== phrase) addPlain(spelled, role, langs, value)
+    if (spelled !== phrase) addPlain(spelled, role, langs, value)
   }
   for (const [index, language] of languages.entries()) {
     const lang = 1 << index
@@ -106,19 +105,18 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
     const last = ending.text.slice(-1)
     endingsBy.set(last, [...(endingsBy.get(last) ?? []), ending])
   }
-  const numberWords = [...senses]
-    .filter(([word]) => word.length > 4 && !word.includes(' '))
-    .flatMap(([word, list]) =>
-      list.filter(({ role }) => role === 'number').map(({ value, langs }) => ({ word, value, langs })),
-    )
-    .sort((a, b) => a.value - b.value)
+  const numberWords: { readonly word: string; readonly value: number; readonly langs: number }[] = []
+  for (const [word, { senses }] of starts)
+    if (word.length > 4)
+      for (const { role, value, langs } of senses) if (role === 'number') numberWords.push({ word, value, langs })
+  numberWords.sort((a, b) => a.value - b.value)
   const numberHeads = new Set(
     numberWords.flatMap(({ word }) => Array.from({ length: word.length - 2 }, (_, end) => word.slice(0, end + 1))),
   )
   return {
     numberWords,
     numberHeads,
-    senses,
+    words: known,
     starts,
     languages,
     endings,
@@ -131,15 +129,20 @@ export function lexiconOf(languages: readonly AgeLanguage[]): Lexicon {
   }
 }
 
-function stepTo(starts: Map<string, Step>, words: readonly string[]): Step {
-  const root: Step = { senses: [], next: starts }
-  let step = root
-  for (const word of words) {
+function stepTo(starts: Map<string, Step>, [first = '', ...rest]: readonly string[]): Step {
+  let step = nextOf(starts, first)
+  for (const word of rest) {
     step.next ??= new Map()
-    const next = step.next.get(word) ?? { senses: [], next: undefined }
-    step.next.set(word, next)
-    step = next
+    step = nextOf(step.next, word)
   }
+  return step
+}
+
+function nextOf(steps: Map<string, Step>, word: string): Step {
+  const known = steps.get(word)
+  if (known) return known
+  const step: Step = { senses: [], next: undefined }
+  steps.set(word, step)
   return step
 }
 
@@ -164,11 +167,15 @@ export const isGlyph = (text: string): boolean => /[\u3005-\u30ff\u3400-\u9fff\u
 const spellUmlauts = (text: string) => text.replace(/[äöü]/g, (letter) => `${normalise(letter).text}e`)
 
 function wordsOf(phrase: string): readonly string[] {
-  return normalise(phrase)
-    .text.toLowerCase()
+  const text = normalise(phrase).text.toLowerCase()
+  if (!seams.test(text)) return [text]
+  return text
     .replace(/'(s|m|re|t|ll|ve|d)(?![a-z])/g, ' &$1')
     .replace(/[-./']/g, ' ')
     .replace(/&/g, "'")
     .split(/\s+/)
     .filter(Boolean)
 }
+
+/** Where a phrase is more than one word, or none. */
+const seams = /^$|[\s\-./'&]/

@@ -188,12 +188,12 @@ function sumAt(words: Words, from: number): Mention | undefined {
 /** A number word and an ending in one word. */
 function endingOf(
   text: string,
-  { endingsBy, senses }: Lexicon,
+  { endingsBy, starts }: Lexicon,
 ): { readonly value: number; readonly langs: number } | undefined {
   for (const ending of endingsBy.get(text.slice(-1)) ?? []) {
     if (!text.endsWith(ending.text) || text.length === ending.text.length) continue
     const stem = text.slice(0, -ending.text.length)
-    const number = senses.get(stem)?.find(({ role, langs }) => role === 'number' && (langs & ending.lang) !== 0)
+    const number = starts.get(stem)?.senses.find(({ role, langs }) => role === 'number' && (langs & ending.lang) !== 0)
     if (number) return { value: number.value, langs: ending.lang }
   }
   return undefined

@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 
 /** Letters without spaces as known words and digits, when nothing is left over and a word of three letters is among them. */
-export function segment(letters: string, { senses }: Lexicon): readonly string[] | undefined {
+export function segment(letters: string, lexicon: Lexicon): readonly string[] | undefined {
   const plain = letters.toLowerCase()
   // reach[i]: the word that ends at i on a way from the start.
   const reach: (string | undefined)[] = ['']
@@ -11,7 +11,7 @@ export function segment(letters: string, { senses }: Lexicon): readonly string[]
       if (reach[end - length] === undefined) continue
       const isDigits =
         /^\d{1,2}$/.test(word) && !/\d/.test(plain[end - length - 1] ?? '') && !/\d/.test(plain[end] ?? '')
-      if (!isDigits && !((length > 1 || word === 'i' || word === 'a') && senses.has(word))) continue
+      if (!isDigits && !((length > 1 || word === 'i' || word === 'a') && lexicon.words.has(word))) continue
       reach[end] = word
       break
     }

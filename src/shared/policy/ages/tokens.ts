@@ -109,15 +109,15 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     }
     const split = /^\d+(?=\p{L}+$)/u.exec(chunk)?.[0]
     // "m15" is a sex and an age, and no "mis".
-    const plain = /^[fhkmwжм]\d\d$/.test(lower) || lexicon.senses.has(lower) ? lower : knownForm(unleet(lower), lexicon)
+    const plain = /^[fhkmwжм]\d\d$/.test(lower) || lexicon.words.has(lower) ? lower : knownForm(unleet(lower), lexicon)
     if (
       split === undefined ||
       (plain.length > 2 &&
-        lexicon.senses.has(plain) &&
+        lexicon.words.has(plain) &&
         split.length < 3 &&
-        !lexicon.senses.has(lower.slice(split.length)))
+        !lexicon.words.has(lower.slice(split.length)))
     ) {
-      if (lexicon.senses.has(plain) && plain.length > 2) {
+      if (lexicon.words.has(plain) && plain.length > 2) {
         push('word', from, from + chunk.length, { text: plain })
         return
       }
@@ -143,7 +143,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
 
   /** "s1xteen" is a word in disguise. */
   function isKnownForm(word: string): boolean {
-    return lexicon.senses.has(knownForm(unleet(word), lexicon))
+    return lexicon.words.has(knownForm(unleet(word), lexicon))
   }
 
   /** "0I24GT", and not "16y3m" or "mia16yo": digits and letters by turns, and letters behind digits that mean nothing. */
@@ -151,7 +151,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
     if (parts.length < 3) return false
     if (parts.length > 4 && !/\p{Ll}/u.test(chunk)) return true
     return parts.some(
-      (part, place) => place > 0 && /^\p{L}/u.test(part) && !lexicon.senses.has(knownForm(part, lexicon)),
+      (part, place) => place > 0 && /^\p{L}/u.test(part) && !lexicon.words.has(knownForm(part, lexicon)),
     )
   }
 
@@ -165,7 +165,7 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
   /** "sixteenyearsold" comes apart. */
   function pushWord(chunk: string, from: number): void {
     const text = knownForm(chunk.toLowerCase(), lexicon)
-    const isKnown = lexicon.senses.has(text)
+    const isKnown = lexicon.words.has(text)
     // "characterAge" is two words.
     if (!isKnown && /[a-z][A-Z]/.test(chunk) && chunk.length < 50) {
       for (const part of chunk.matchAll(/[A-Z]?[^A-Z]+|[A-Z]+/g))
@@ -220,10 +220,10 @@ export function tokenise(text: string, lexicon: Lexicon): readonly Token[] {
   }
 }
 
-function knownGlyphs(chunk: string, index: number, { senses, maxGlyphs }: Lexicon): string | undefined {
+function knownGlyphs(chunk: string, index: number, { words, maxGlyphs }: Lexicon): string | undefined {
   for (let length = Math.min(maxGlyphs, chunk.length - index); length > 0; length -= 1) {
     const word = chunk.slice(index, index + length)
-    if (senses.has(word)) return word
+    if (words.has(word)) return word
   }
   return undefined
 }
