@@ -70,12 +70,16 @@ export async function lookAt(chosen: readonly File[], before?: UnderWay): Promis
   stopping = new AbortController()
   commits = [...(before?.commits ?? [])]
   const { signal } = stopping
+  Object.assign(moving, { phase: 'looking', total: chosen.length })
+  // Thousands take a moment to list; the page shows first that it has them.
+  await new Promise((resolve) => setTimeout(resolve))
+  if (signal.aborted) return
   const files = chosen
     .map((blob): MovingFile => ({ path: blob.webkitRelativePath || blob.name, blob }))
     .sort((one, other) => collator.compare(one.path, other.path))
     .filter(({ path }) => !path.split('/').some((name) => name.startsWith('.') || name === '__MACOSX'))
   isFolder = files[0]?.path.includes('/') === true
-  Object.assign(moving, { phase: 'looking', total: files.length })
+  moving.total = files.length
   const seen: Seen[] = []
   try {
     for (const queue = files; queue.length > 0; ) {
