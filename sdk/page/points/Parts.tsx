@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { Placed } from './inOrder.ts'
 import type { Point, WithId } from './Point.ts'
 import { usePoint } from './usePoint.ts'
@@ -14,14 +14,21 @@ interface PartsProps<Place extends string, Props> {
   readonly at: Place
   /** What every part there is given. */
   readonly props: Props
+  /** Stands in for a part until its code is there, where its arrival would move what is on screen. */
+  readonly fallback?: ReactNode
 }
 
 /** What features put in one place of a page. Each shows as soon as its own code is there. */
-export function Parts<Place extends string, Props extends object>({ of, at, props }: PartsProps<Place, Props>) {
+export function Parts<Place extends string, Props extends object>({
+  of,
+  at,
+  props,
+  fallback,
+}: PartsProps<Place, Props>) {
   return usePoint(of)
     .filter(({ place }) => place === at)
     .map(({ id, component: Shown }) => (
-      <Suspense key={id}>
+      <Suspense key={id} fallback={fallback}>
         <Shown {...props} />
       </Suspense>
     ))

@@ -23,7 +23,7 @@ import libraryStyles from './Library.module.css'
 import { ReportView } from './ReportView.tsx'
 import styles from './ScenarioPage.module.css'
 import { chooseOption, deleteScenario, renameScenario, useScenarios } from './scenarioStore.ts'
-import { startScenario } from './start.ts'
+import { prepareToStart, startScenario } from './start.ts'
 import { onPlaysChanged, type PlayOf, progressWords } from './usePlayOf.ts'
 
 const OwnCards = lazy(() => import('../own/OwnCards.tsx'))
@@ -97,6 +97,7 @@ interface PartProps {
 }
 
 function Actions({ record, details }: PartProps) {
+  useEffect(() => prepareToStart(record), [record])
   const canResume = details.play?.canResume === true
   return (
     <div className={rowStyles.centred3}>

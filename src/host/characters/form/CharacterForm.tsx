@@ -91,7 +91,9 @@ export function CharacterForm({ first, earlier }: CharacterFormProps) {
     onTake: change,
   }
   return (
-    <WithAside aside={<Parts of={characterDraftParts} at="beside" props={parts} />}>
+    <WithAside
+      aside={<Parts of={characterDraftParts} at="beside" props={parts} fallback={<div className={styles.coming} />} />}
+    >
       <Steps<StepId> label="Steps of the form" steps={steps} open={step} onOpen={setStep} />
       {step === 'who' && <Parts of={characterDraftParts} at="start" props={parts} />}
       <form className={layout.column5} onSubmit={save} noValidate>
