@@ -44,7 +44,7 @@ export default function BringEverythingPage() {
     <Page title="Bring everything" width="reading">
       <PageHeader
         title="Bring everything"
-        intro="Characters, chats, lorebooks and presets of SillyTavern, RisuAI, Agnai, Character.AI or Vesper, at once."
+        intro="Characters, chats, lorebooks, presets, scenarios and patterns of SillyTavern, RisuAI, Agnai, Character.AI or Vesper, at once."
       />
       {isOver && isFree && <DropVeil>Drop a folder, files or a zip to import them</DropVeil>}
       {phase === 'choose' && <Choose stopped={stopped} />}
@@ -157,7 +157,10 @@ function Progress() {
   )
 }
 
-const usable: readonly FileKind[] = ['character', 'chat', 'group-chat', 'lorebook', 'preset', 'group']
+const usable: readonly FileKind[] = [
+  ...(['character', 'chat', 'group-chat', 'lorebook', 'preset'] as const),
+  ...(['scenario', 'pattern', 'lora-list', 'group'] as const),
+]
 
 const counted = (kind: FileKind, count: number) =>
   `${count.toLocaleString('en')} ${kindWords[kind][count === 1 ? 0 : 1]}`

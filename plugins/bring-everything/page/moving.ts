@@ -110,7 +110,8 @@ function showPlan(plan: Plan): void {
   const { counts, same, namesakes, conflicts } = plan
   left = plan.left
   rows.push(...plan.rows)
-  const alone = (counts.lorebook ?? 0) + (counts.preset ?? 0) + conflicts.length
+  const { lorebook = 0, preset = 0, scenario = 0, 'lora-list': loras = 0 } = counts
+  const alone = lorebook + preset + scenario + loras + conflicts.length
   Object.assign(moving, {
     phase: 'plan',
     counts,
@@ -190,9 +191,7 @@ export async function moveIn(): Promise<void> {
 /** Characters first, for their chats. */
 async function keepPlanned(signal: AbortSignal): Promise<void> {
   const characters = characterTasks(left, moving.conflicts)
-  const others = left.flatMap(({ file, at }): readonly MovingTask[] =>
-    at.kind === 'lorebook' || at.kind === 'preset' ? [{ ...file, kind: at.kind }] : [],
-  )
+  const others = left.flatMap(({ file, at }) => otherTask(file, at))
   const chats = left.filter(({ at }) => at.kind === 'chat' || at.kind === 'group-chat')
   const groups = left.flatMap(({ at, file }) => (at.kind === 'group' ? [{ ...at.group, path: file.path }] : []))
   rows.push(...characters.rows)
@@ -223,6 +222,20 @@ async function keepPlanned(signal: AbortSignal): Promise<void> {
   }
   noteUnderWay(undefined)
   finish()
+}
+
+/** What is neither a character nor a chat, and stands for itself. */
+function otherTask(file: MovingFile, { kind }: LookedAt): readonly MovingTask[] {
+  switch (kind) {
+    case 'lorebook':
+    case 'preset':
+    case 'scenario':
+    case 'pattern':
+    case 'lora-list':
+      return [{ ...file, kind }]
+    default:
+      return []
+  }
 }
 
 function finish(): void {

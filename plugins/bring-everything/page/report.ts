@@ -7,9 +7,13 @@ export type FileKind =
   | 'group-chat'
   | 'lorebook'
   | 'preset'
+  | 'scenario'
+  | 'pattern'
+  | 'lora-list'
   | 'group'
   | 'persona'
   | 'background'
+  | 'backup'
   | 'archive'
   | 'other'
 
@@ -53,9 +57,13 @@ export const kindWords: Readonly<Record<FileKind, readonly [one: string, many: s
   'group-chat': ['group chat', 'group chats'],
   lorebook: ['lorebook', 'lorebooks'],
   preset: ['preset', 'presets'],
+  scenario: ['scenario', 'scenarios'],
+  pattern: ['pattern', 'patterns'],
+  'lora-list': ['LoRA list', 'LoRA lists'],
   group: ['group', 'groups'],
   persona: ['persona', 'personas'],
   background: ['background', 'backgrounds'],
+  backup: ['backup', 'backups'],
   archive: ['archive', 'archives'],
   other: ['other file', 'other files'],
 }

@@ -44,10 +44,12 @@ const drawing = { asPng, placeholder: drawPlaceholder }
 const cards = createCardImports(storage, readCard)
 const books = createBookImports(storage)
 const presets = createPresetImports(storage)
+const loras = createLoraImports(storage)
+const scenarios = createScenarioImports(storage, readScenario)
 
 async function moving() {
   const { createMoving } = await import('./imports/moving.ts')
-  return createMoving(storage, { ...cards, ...books, ...presets })
+  return createMoving(storage, { ...cards, ...books, ...presets, ...loras, ...scenarios })
 }
 
 /* Characters are read and written from the first visit on; what is wanted now and then is fetched then. */
@@ -59,7 +61,7 @@ serve<MediaContract>({
   ...cards,
   ...books,
   ...createChatImports(storage),
-  ...createLoraImports(storage),
+  ...loras,
   ...createMemoryImports(storage),
   ...createPatternImports(storage),
   ...presets,
@@ -67,7 +69,7 @@ serve<MediaContract>({
   unpackMoving: async (file) => (await moving()).unpackMoving(file),
   moveIn: async (tasks) => (await moving()).moveIn(tasks),
   ...createRegistryReading(),
-  ...createScenarioImports(storage, readScenario),
+  ...scenarios,
   readCard,
   editCard: async (card, edits, cardEdits) => editCard(card, edits, cardEdits),
   writeCard: (request) => writeCharacter(request, drawing),

@@ -192,10 +192,14 @@ export type LookedAt =
       /** Somebody else in the library has this name. */
       readonly isNamesake: boolean
     }
-  | { readonly kind: 'chat' | 'group-chat' | 'lorebook' | 'preset'; readonly name: string; readonly print: string }
+  | {
+      readonly kind: 'chat' | 'group-chat' | 'lorebook' | 'preset' | 'scenario' | 'pattern' | 'lora-list'
+      readonly name: string
+      readonly print: string
+    }
   | { readonly kind: 'group'; readonly group: MovingGroup }
   | { readonly kind: 'archive' }
-  | { readonly kind: 'persona' | 'background' | 'other' | 'refused' | 'unreadable'; readonly reason: string }
+  | { readonly kind: 'persona' | 'background' | 'backup' | 'other' | 'refused' | 'unreadable'; readonly reason: string }
 
 /** A file on its way in, and what was decided about it. */
 export type MovingTask = MovingFile &
@@ -207,6 +211,9 @@ export type MovingTask = MovingFile &
       }
     | { readonly kind: 'lorebook' }
     | { readonly kind: 'preset' }
+    | { readonly kind: 'scenario' }
+    | { readonly kind: 'pattern' }
+    | { readonly kind: 'lora-list' }
     | {
         readonly kind: 'chat'
         /** Whom its folder belongs to. */

@@ -17,7 +17,9 @@ import type { ChatReading } from '../sessions/types.ts'
 import { judgeChatsOnce } from './chats.ts'
 import type { LookedAt, MovingFile } from './contract.ts'
 import type { LibraryIndex } from './libraryIndex.ts'
+import { lookAtBackup, lookAtLoras, lookAtPattern, lookAtScript } from './lookAtOwn.ts'
 import { printOf } from './printOf.ts'
+import { ageReason, refusedReason } from './reasons.ts'
 import { shortText } from './shortLines.ts'
 import type { ImportStore } from './store.ts'
 
@@ -32,11 +34,7 @@ export interface Known {
   readonly name: string
 }
 
-export const refusedReason = 'Refused: everyone in Vesper is an adult, and this file says otherwise.'
-export const ageReason =
-  'It leaves open how old someone in it is. Import this file on its own: Vesper asks for the age then.'
-
-const other = { kind: 'other', reason: 'There is no character, chat, lorebook or preset in it.' } as const
+const other = { kind: 'other', reason: 'There is nothing in it that Vesper can import.' } as const
 
 export async function lookAtFile(
   file: MovingFile,
@@ -47,13 +45,15 @@ export async function lookAtFile(
   const asCard = () => lookAtCard(file, store, people, library)
   if (file.blob.size === 0) return { kind: 'unreadable', reason: 'The file is empty.' }
   const head = new Uint8Array(await file.blob.slice(0, 4096).arrayBuffer())
+  const backup = lookAtBackup(head)
+  if (backup) return backup
   switch (detectFile(head)) {
     case 'zip':
       return (await asCard()) ?? { kind: 'archive' }
     case 'json':
       return await lookAtText(file, asCard)
     case 'text':
-      return isShowable(sniffMime(head)) ? picture(file) : ((await asCard()) ?? other)
+      return isShowable(sniffMime(head)) ? picture(file) : ((await asCard()) ?? (await lookAtGuide(file)) ?? other)
     default:
       return (await asCard()) ?? (await lookAtBook(file)) ?? picture(file)
   }
@@ -131,19 +131,27 @@ async function existingOf(card: NormalCard, store: ImportStore, library: Library
 }
 
 async function lookAtText(file: MovingFile, asCard: () => Promise<LookedAt | undefined>): Promise<LookedAt> {
-  const value = file.blob.size <= limits.jsonBytes ? parseJson(await file.blob.text()) : undefined
-  const known = knownByShape(value)
+  const text = file.blob.size <= limits.jsonBytes ? await file.blob.text() : undefined
+  const value = text === undefined ? undefined : parseJson(text)
+  const known =
+    knownByShape(value) ?? (await lookAtLoras(value)) ?? (await lookAtPattern(nameOf(file.path), file.blob, value))
   if (known) return known
   const chats = await readChats(file.blob, { fileName: nameOf(file.path) }, Date.now())
   if (chats.ok) return await lookAtChats(chats.value)
   const card = await asCard()
   if (card?.kind === 'character' || card?.kind === 'refused') return card
+  const script = text === undefined || value === undefined ? undefined : await lookAtScript(file, text)
+  if (script) return script
   const found = (await lookAtBook(file)) ?? (await lookAtPreset(file))
   if (found) return found
   if (card) return card
   return value === undefined && file.blob.size <= limits.jsonBytes
     ? { kind: 'unreadable', reason: 'The file is damaged: it is not complete JSON.' }
     : other
+}
+
+async function lookAtGuide(file: MovingFile): Promise<LookedAt | undefined> {
+  return file.blob.size <= limits.jsonBytes ? await lookAtScript(file, await file.blob.text()) : undefined
 }
 
 /** What no reader of ours brings in, and what only tells how other files belong together. */

@@ -2,15 +2,22 @@ import { strToU8, zipSync } from 'fflate'
 import { PluginError, type Session } from 'sdk'
 import { beforeEach, expect, test } from 'vitest'
 import { portrait } from '../../../../tests/fixtures/cards/portrait.ts'
+import { loraFile } from '../../../shared/pictures/loras/loraFiles.ts'
+import { record as loraOf } from '../../../shared/pictures/loras/sample.fixture.ts'
 import type { Change } from '../../storage/contract.ts'
 import { createCardImports } from '../cardImports.ts'
 import { readCharacter } from '../cardReading.ts'
 import { normalise } from '../cards/normalise.ts'
 import { writeCardPng } from '../cards/writeCard.ts'
+import { writePattern } from '../patterns/writePattern.ts'
+import { readScenario } from '../scenarios/readScenario.ts'
+import { guide, tease } from '../scenarios/story.fixture.ts'
 import { createBookImports } from './books.ts'
 import type { MovingTask } from './contract.ts'
+import { createLoraImports } from './loras.ts'
 import { createMoving } from './moving.ts'
 import { createPresetImports } from './presets.ts'
+import { createScenarioImports } from './scenarios.ts'
 import type { ImportStore } from './store.ts'
 
 const tables = new Map<string, Map<string, unknown>>()
@@ -42,7 +49,13 @@ const rows = <Row>(name: string) => [...table(name).values()] as Row[]
 const cards = createCardImports(store, (file, options) =>
   readCharacter(file, options, async () => ({ kind: 'unusable', reason: '' }), 0),
 )
-const importers = { ...cards, ...createBookImports(store), ...createPresetImports(store) }
+const importers = {
+  ...cards,
+  ...createBookImports(store),
+  ...createPresetImports(store),
+  ...createLoraImports(store),
+  ...createScenarioImports(store, readScenario),
+}
 const { lookAt, moveIn, unpackMoving } = createMoving(store, importers)
 
 beforeEach(() => {
@@ -81,6 +94,18 @@ const book = json({ entries: { 0: { uid: 0, key: ['lamp'], content: 'It never go
 const preset = json({ temperature: 0.9, prompts: [{ identifier: 'main', content: 'Write.' }], prompt_order: [] })
 const group = json({ id: '1', name: 'Harbour', members: ['Ines.png', 'Bram.png'], chats: ['evening'] })
 const personas = json({ power_user: { personas: { 'me.png': 'Me' }, persona_descriptions: {} } })
+const ownPattern = writePattern('Tide', { kind: 'wave', periodMs: 2000 }, 'vesper')[0]?.blob ?? new Blob()
+const funscript = (pos: number) =>
+  json({
+    actions: [
+      { at: 0, pos: 0 },
+      { at: 900, pos },
+    ],
+  })
+const loras = new Blob([loraFile([loraOf('ink'), loraOf('wash')], [], 0)])
+const backup = new Blob(['{\n  "app": "Vesper",\n  "version": 1,\n  "characters": []}'])
+const scenarioOf = (desc: string) =>
+  json({ id: 'harbour', name: 'Harbour', start: 'a', nodes: { a: { desc, end: true } } })
 const minor = json(cardOf('Pip', 'Pip is 15 years old.'))
 
 const kindOf = async (blob: Blob, path = 'a.bin') => (await lookAt([{ path, blob }]))[0]
@@ -96,6 +121,14 @@ test.each([
   ['a group', group, 'group'],
   ['personas', personas, 'persona'],
   ['an archive', new Blob([new Uint8Array(zipSync({ 'a/b.txt': strToU8('x') }))]), 'archive'],
+  ['a scenario', scenarioOf('The tide is in.'), 'scenario'],
+  ['a tease', new Blob([tease()]), 'scenario'],
+  ['a guide', new Blob([guide('<Page id="start"><Text>The tide is in.</Text></Page>')]), 'scenario'],
+  ['a scenario with a minor', scenarioOf('Pip is 15 years old.'), 'refused'],
+  ['a pattern', ownPattern, 'pattern'],
+  ['a funscript', funscript(80), 'pattern'],
+  ['a list of LoRAs', loras, 'lora-list'],
+  ['a backup', backup, 'backup'],
   ['other settings', json({ theme: 'dark' }), 'other'],
   ['plain words', new Blob(['Bread, milk']), 'other'],
   ['broken JSON', new Blob(['{"name": "Ines", "desc']), 'unreadable'],
@@ -248,4 +281,41 @@ test('an archive gives its files by their paths, and hostile names stay out', as
 test('an archive that inflates to far more than it holds gives up what does so', async () => {
   const bomb = new Blob([new Uint8Array(zipSync({ 'bomb.json': new Uint8Array(60 * 1024 * 1024) }))])
   expect(await unpackMoving(bomb)).toMatchObject({ ok: true, value: { files: [], refused: [{ path: 'bomb.json' }] } })
+})
+
+test('a scenario comes in once, and a later version takes its place', async () => {
+  const task = (desc: string): MovingTask => ({ path: 'own/Harbour.json', blob: scenarioOf(desc), kind: 'scenario' })
+  expect((await moveIn([task('The tide is in.')])).moved).toMatchObject([{ kind: 'kept', name: 'Harbour' }])
+  expect((await moveIn([task('The tide is in.')])).moved).toEqual([{ kind: 'same' }])
+  expect((await moveIn([task('The tide is out.')])).moved).toMatchObject([{ kind: 'kept', name: 'Harbour' }])
+  expect(rows('scenarios')).toHaveLength(1)
+  expect(JSON.stringify(rows('scenarioScripts'))).toContain('The tide is out.')
+})
+
+test('a scenario with a minor stays out, whatever it was taken for', async () => {
+  const { moved } = await moveIn([{ path: 'a.json', blob: scenarioOf('Pip is 15 years old.'), kind: 'scenario' }])
+  expect(moved).toMatchObject([{ kind: 'refused' }])
+  expect(JSON.stringify(moved)).not.toMatch(/Pip|15/)
+  expect(rows('scenarios')).toHaveLength(0)
+})
+
+test('the files of one script become one pattern, and none comes twice', async () => {
+  const tasks: MovingTask[] = [
+    { path: 'a/evening.funscript', blob: funscript(80), kind: 'pattern' },
+    { path: 'a/evening.twist.funscript', blob: funscript(40), kind: 'pattern' },
+    { path: 'a/tide.json', blob: ownPattern, kind: 'pattern' },
+    { path: 'a/broken.funscript', blob: json({ actions: 'none' }), kind: 'pattern' },
+  ]
+  const { moved } = await moveIn(tasks)
+  expect(moved.map((file) => file?.kind)).toEqual(['kept', 'kept', 'kept', 'failed'])
+  expect(rows<{ name: string }>('patterns').map(({ name }) => name)).toEqual(['evening', 'Tide'])
+  expect((await moveIn(tasks)).moved.map((file) => file?.kind)).toEqual(['same', 'same', 'same', 'failed'])
+  expect(rows('patterns')).toHaveLength(2)
+})
+
+test('a list of LoRAs comes in once', async () => {
+  const task: MovingTask = { path: 'loras.json', blob: loras, kind: 'lora-list' }
+  expect((await moveIn([task])).moved).toMatchObject([{ kind: 'kept', name: '2 LoRAs' }])
+  expect((await moveIn([task])).moved).toEqual([{ kind: 'same' }])
+  expect(rows('loras')).toHaveLength(2)
 })

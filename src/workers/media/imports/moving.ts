@@ -14,13 +14,16 @@ import type { ChatReading } from '../sessions/types.ts'
 import { importedName, judgeChatsOnce, putChat } from './chats.ts'
 import type { ImportContract, MovedFile, MovingTask } from './contract.ts'
 import { LibraryIndex } from './libraryIndex.ts'
-import { ageReason, type Known, lookAtFile, nameOf, refusedReason, speakersOf } from './lookAt.ts'
+import { type Known, lookAtFile, nameOf, speakersOf } from './lookAt.ts'
+import { createOwnMoving, type OwnImporters } from './moveOwn.ts'
 import { ownerOfChat } from './ownerOfChat.ts'
+import { ageReason, refusedReason } from './reasons.ts'
 import type { ImportStore } from './store.ts'
 
 type Moving = Pick<ImportContract, 'lookAt' | 'moveIn' | 'unpackMoving'>
 type Importers = Pick<CardImports, 'openCard' | 'keepCards' | 'keepCardOver' | 'dropCards'> &
-  Pick<ImportContract, 'importBook' | 'openPreset' | 'comparePreset' | 'keepPreset' | 'dropPreset'>
+  Pick<ImportContract, 'importBook' | 'openPreset' | 'comparePreset' | 'keepPreset' | 'dropPreset'> &
+  OwnImporters
 /** Lives as long as the worker, so that each call reads only what changed since the last. */
 const library = new LibraryIndex()
 
@@ -28,6 +31,8 @@ type Task<Kind extends MovingTask['kind']> = Extract<MovingTask, { readonly kind
 
 /** Everything of another program at once: the importers of single files, one after another, with few commits. */
 export function createMoving(store: () => ImportStore, importers: Importers): Moving {
+  const own = createOwnMoving(store, importers)
+
   async function openCharacter({ path, blob }: Task<'character'>): Promise<MovedFile | Opened> {
     const found = await importers.openCard(blob, { fileName: nameOf(path) })
     if (!found.ok) {
@@ -183,6 +188,13 @@ export function createMoving(store: () => ImportStore, importers: Importers): Mo
         for (const task of tasks) {
           if (task.kind === 'lorebook') lot.moved.set(task, await moveBook(task, lot.commits))
           if (task.kind === 'preset') lot.moved.set(task, await movePreset(task, lot.commits))
+          if (task.kind === 'scenario') lot.moved.set(task, await own.moveScenario(task, lot.commits))
+          if (task.kind === 'lora-list') lot.moved.set(task, await own.moveLoras(task, lot.commits))
+        }
+        const patterns = tasks.filter((task) => task.kind === 'pattern')
+        for (const [at, one] of (await own.movePatterns(patterns, lot.commits)).entries()) {
+          const task = patterns[at]
+          if (task) lot.moved.set(task, one)
         }
         const chats = tasks.filter((task) => task.kind === 'chat')
         if (chats.length > 0) await moveChats(chats, lot)

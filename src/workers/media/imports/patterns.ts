@@ -25,7 +25,8 @@ export function createPatternImports(store: () => ImportStore): Pick<ImportContr
   }
 }
 
-function recordOf({ name, pattern, about }: PatternReading): PatternRecord {
+/** A pattern as it is kept, made now. */
+export function recordOf({ name, pattern, about }: PatternReading): PatternRecord {
   const now = Date.now()
   const hasAbout = Object.keys(about).length > 0
   return { id: newId(), name, pattern, ...(hasAbout && { about }), created: now, modified: now }
