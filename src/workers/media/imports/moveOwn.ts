@@ -1,4 +1,3 @@
-import { isAbort } from 'sdk'
 import { limits } from '../../../shared/files/limits.ts'
 import type { Change, CommitId } from '../../storage/contract.ts'
 import { sameJson } from '../cards/record.ts'
@@ -55,8 +54,8 @@ export function createOwnMoving(store: () => ImportStore, importers: OwnImporter
     }
     commits.push((await importers.keepLoras(token)).commit)
     const more = [
-      ...(refused > 0 ? [`${lorasWords(refused)} stayed out: everyone in Vesper is an adult.`] : []),
-      ...(alreadyHere > 0 ? [`${lorasWords(alreadyHere)} of it were here already and are here twice now.`] : []),
+      ...(refused > 0 ? [`Left out, because everyone in Vesper is an adult: ${lorasWords(refused)}.`] : []),
+      ...(alreadyHere > 0 ? [`Already here, and here twice now: ${lorasWords(alreadyHere)}.`] : []),
     ]
     return { kind: 'kept', name: lorasWords(loras), notes: [...notes, ...more] }
   }
@@ -75,15 +74,13 @@ export function createOwnMoving(store: () => ImportStore, importers: OwnImporter
       return { kind: 'failed', reason: news?.kind === 'refused' ? news.message : 'Import it on the page Scenarios.' }
     }
     const { token, same } = news
-    const kept = same && (await store().read('scenarioScripts', same.id))
-    if (same && kept && sameJson(kept.script, script.script)) {
+    if (same) {
       await importers.dropScenario(token)
-      return { kind: 'same' }
+      const kept = await store().read('scenarioScripts', same.id)
+      // Which of two versions is to stay is for the player to say, and asked on that page.
+      return sameJson(kept?.script, script.script) ? { kind: 'same' } : { kind: 'failed', reason: otherVersion }
     }
-    const { commit, name, report } = await importers.keepScenario(token, {
-      label: 'Scenario imported',
-      ...(same && { over: same.id }),
-    })
+    const { commit, name, report } = await importers.keepScenario(token, { label: 'Scenario imported' })
     commits.push(commit)
     return { kind: 'kept', name, notes: [...notesOf(report.missing.length), ...report.warnings.slice(0, maxNotes)] }
   }
@@ -101,21 +98,16 @@ function scriptsIn(tasks: readonly Task<'pattern'>[]): Iterable<readonly Task<'p
   return scripts.values()
 }
 
+const otherVersion = 'You have another version of it. Import it on the page Scenarios to update yours.'
 const maxNotes = 20
 
 const notesOf = (missing: number): readonly string[] =>
   missing === 0
     ? []
-    : [
-        `${missing.toLocaleString('en')} of its files are missing. Import its folder or zip on the page Scenarios to add them.`,
-      ]
+    : [`Missing files: ${missing.toLocaleString('en')}. Import its folder or zip on the page Scenarios to add them.`]
 
 async function lastOf(all: AsyncIterable<ScenarioImportNews>): Promise<ScenarioImportNews | undefined> {
   let last: ScenarioImportNews | undefined
-  try {
-    for await (const news of all) last = news
-  } catch (error) {
-    if (!isAbort(error)) throw error
-  }
+  for await (const news of all) last = news
   return last
 }

@@ -283,13 +283,15 @@ test('an archive that inflates to far more than it holds gives up what does so',
   expect(await unpackMoving(bomb)).toMatchObject({ ok: true, value: { files: [], refused: [{ path: 'bomb.json' }] } })
 })
 
-test('a scenario comes in once, and a later version takes its place', async () => {
+test('a scenario comes in once, and another version leaves the one here as it is', async () => {
   const task = (desc: string): MovingTask => ({ path: 'own/Harbour.json', blob: scenarioOf(desc), kind: 'scenario' })
   expect((await moveIn([task('The tide is in.')])).moved).toMatchObject([{ kind: 'kept', name: 'Harbour' }])
   expect((await moveIn([task('The tide is in.')])).moved).toEqual([{ kind: 'same' }])
-  expect((await moveIn([task('The tide is out.')])).moved).toMatchObject([{ kind: 'kept', name: 'Harbour' }])
+  expect((await moveIn([task('The tide is out.')])).moved).toMatchObject([
+    { kind: 'failed', reason: expect.stringContaining('another version') },
+  ])
   expect(rows('scenarios')).toHaveLength(1)
-  expect(JSON.stringify(rows('scenarioScripts'))).toContain('The tide is out.')
+  expect(JSON.stringify(rows('scenarioScripts'))).not.toContain('The tide is out.')
 })
 
 test('a scenario with a minor stays out, whatever it was taken for', async () => {
