@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { isCompressible } from '../src/server/fileNames.ts'
+import { isCompressible } from '../src/server/web/fileNames.ts'
 import { root } from './setup.mjs'
 import { firstLoad, type Manifest } from './size/firstLoad.ts'
 

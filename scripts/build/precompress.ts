@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { endings, isCompressible } from '../../src/server/fileNames.ts'
+import { endings, isCompressible } from '../../src/server/web/fileNames.ts'
 
 /** Puts a brotli and a gzip copy beside every file of `folder` that shrinks, so that serving costs no time. */
 export async function precompress(folder: string): Promise<void> {

@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
-import { createApi, requestId } from './api.ts'
-import { ownRequestsOnly } from './fetchMetadata.ts'
-import { secured } from './headers.ts'
-import { serveApp } from './static.ts'
-import { answerUnreadable, refuseExpectation } from './unreadable.ts'
+import { createApi, requestId } from './api/api.ts'
+import { ownRequestsOnly } from './web/fetchMetadata.ts'
+import { secured } from './web/headers.ts'
+import { serveApp } from './web/static.ts'
+import { answerUnreadable, refuseExpectation } from './web/unreadable.ts'
 
 export interface AppOptions {
   /** The folder of the built app. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/server/app.ts'
-import { securityHeaders } from '../../src/server/headers.ts'
+import { securityHeaders } from '../../src/server/web/headers.ts'
 import { listen } from '../../src/server/listen.ts'
 import { type Attack, heldUnless } from './attack.ts'
 

@@ -7,7 +7,7 @@ import { type Page, test } from '@playwright/test'
 import fastify from 'fastify'
 import { rolldown } from 'rolldown'
 import { WebSocketServer } from 'ws'
-import { createApi } from '../../src/server/api.ts'
+import { createApi } from '../../src/server/api/api.ts'
 import { expect } from '../support/patience.ts'
 import type { Bench } from './networkPage.ts'
 

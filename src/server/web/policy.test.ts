@@ -116,7 +116,7 @@ test('every page but the sandbox, which has no origin, is keyed by its origin', 
 })
 
 test.each(['sandbox.html', 'sandbox-wasm.html'])('%s runs its one script and no other', (name) => {
-  const page = readFileSync(join(import.meta.dirname, '../../public', name), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../public', name), 'utf8')
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map((match) => match[1] ?? '')
   const hash = `'sha256-${createHash('sha256')
     .update(scripts[0] ?? '')
