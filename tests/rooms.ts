@@ -10,6 +10,7 @@ const features = ['kinks', 'export', 'backup']
 export const rooms: readonly string[] = [
   'sdk/',
   'src/shared/',
+  'src/platform/',
   'plugins/',
   'src/workers/',
   'src/server/',

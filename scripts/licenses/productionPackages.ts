@@ -45,6 +45,7 @@ const agreed: ReadonlySet<string> = new Set([
   'ISC',
   'BlueOak-1.0.0',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'Unlicense',
 ])

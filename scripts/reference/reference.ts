@@ -7,6 +7,7 @@ import { contentsOf } from './contents.ts'
 import { declareSources, workFolder } from './declareSources.ts'
 import { checkExamples } from './examples.ts'
 import { type Files, outdated, read, write } from './files.ts'
+import { openapiText } from './openapiText.ts'
 import { contentsMarkdown, pageMarkdown } from './pageMarkdown.ts'
 import { pagesOf } from './pages.ts'
 import { readSurface } from './surface.ts'
@@ -21,6 +22,7 @@ export interface ReferenceOptions {
 const reportPath = 'sdk/api.md'
 const changelogPath = 'sdk/CHANGELOG.md'
 const pagesFolder = 'docs/reference'
+const openapiPath = 'docs/openapi.json'
 
 /** Writes the report of the public surface and the reference from the sources, or checks that they are as written. */
 export async function reference(root: string, options: ReferenceOptions): Promise<string> {
@@ -53,6 +55,7 @@ export async function reference(root: string, options: ReferenceOptions): Promis
     [`${pagesFolder}/README.md`, contentsMarkdown(pages, version)],
     [`${pagesFolder}/contents.json`, `${JSON.stringify(contentsOf(pages, version), null, 2)}\n`],
     ...pages.map((page) => [`${pagesFolder}/${page.slug}.md`, pageMarkdown(page, pages)] as const),
+    [openapiPath, openapiText(root)],
   ])
   const listed = changes.map((change) => `  ${change}`).join('\n')
   if (options.check) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../src/server/app.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
+import { openLater, openPlatform } from '../../src/server/openPlatform.ts'
 import { ensureBuild } from '../build/ensureBuild.ts'
 import { root } from '../setup.mjs'
 import { openServer } from './openServer.ts'
@@ -10,8 +11,14 @@ import { showInBrowser } from './showInBrowser.ts'
 /** `npm start`, once the dependencies are there: build if needed, serve, say where, and stop when asked. */
 export async function start(): Promise<void> {
   await ensureBuild()
-  const app = createApp({ dist: join(root, 'dist'), version: ownVersion() })
+  const version = ownVersion()
+  let port = ''
+  // Who never signs in starts no database.
+  const accounts = openLater(() => openPlatform({ ...process.env, PORT: port }, version))
+  const app = createApp({ dist: join(root, 'dist'), version, open: accounts.open })
+  app.addHook('onClose', accounts.close)
   const server = await openServer(app, process.env.PORT)
+  port = String(server.port)
   stopOnRequest(server)
   console.log(`\nVesper is ready: ${server.address}\nPress Ctrl-C to stop.\n`)
   showInBrowser(server.address)

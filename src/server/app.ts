@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
-import { createApi, requestId } from './api/api.ts'
+import { createApi, requestOptions } from './api/api.ts'
+import type { Platform } from './platform.ts'
 import { ownRequestsOnly } from './web/fetchMetadata.ts'
 import { secured } from './web/headers.ts'
 import { serveApp } from './web/static.ts'
@@ -9,18 +10,18 @@ export interface AppOptions {
   /** The folder of the built app. */
   readonly dist: string
   readonly version: string
+  /** Starts what accounts need, with the first call that asks for it. */
+  readonly open: () => Promise<Platform>
 }
 
 /** Everything the server answers, top to bottom: guards first, then the API, then the built app. */
-export function createApp({ dist, version }: AppOptions): FastifyInstance {
+export function createApp({ dist, version, open }: AppOptions): FastifyInstance {
   const app = fastify({
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     requestTimeout: 30_000,
     // A stop ends connections that are open.
     forceCloseConnections: true,
-    genReqId: requestId,
-    // A number written as a word is no number.
-    ajv: { customOptions: { coerceTypes: false } },
+    ...requestOptions,
     clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded leads nowhere.
     frameworkErrors: (_error, request, reply) => secured(request, reply).status(404).send('Not found\n'),
@@ -29,7 +30,7 @@ export function createApp({ dist, version }: AppOptions): FastifyInstance {
   app.addHook('onSend', async (request, reply) => void secured(request, reply))
   app.addHook('onRequest', loopbackOnly)
   app.addHook('onRequest', ownRequestsOnly)
-  app.register(createApi(version), { prefix: '/api' })
+  app.register(createApi({ version, open }), { prefix: '/api' })
   serveApp(app, dist)
   return app
 }

@@ -93,6 +93,8 @@ async function sources(): Promise<readonly string[]> {
       const file = relative(root, join(entry.parentPath, entry.name))
       if (!entry.isFile() || file.includes('node_modules') || authorTools.some((folder) => file.startsWith(folder)))
         continue
+      // The server runs in no browser: what it reaches is decided by whoever runs it.
+      if (file.startsWith('src/server/')) continue
       // What a plugin's kit needs to know is read by tests alone, like the tests themselves.
       if (/\.(ts|tsx|js|mjs)$/.test(file) && !/((\.test|\.fixture)\.tsx?|\/kit\.ts)$/.test(file)) files.push(file)
     }

@@ -1,0 +1,10 @@
+import * as auth from './auth.ts'
+import * as email from './email.ts'
+import * as hosted from './hostedRoutes.ts'
+import * as profile from './profile.ts'
+import type { Route } from './route.ts'
+
+/** Every call of the API. */
+export const contract: readonly Route[] = [auth, email, profile, hosted].flatMap((group) =>
+  Object.values(group).filter((value): value is Route & typeof value => typeof value === 'object' && 'path' in value),
+)

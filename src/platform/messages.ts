@@ -1,0 +1,95 @@
+/**
+ * What the API says when it refuses, one row a sentence: status, code and text. The page shows the texts as they are.
+ * Codes may repeat, where two places word one reason differently.
+ */
+export const refusals = {
+  missingCredentials: row(400, 'missing_credentials', 'Username and password are required'),
+  usernameShortAtRegistration: row(400, 'username_short', 'Username must be at least 3 characters long'),
+  usernameShort: row(400, 'username_short', 'Username must be at least 3 characters'),
+  usernameLong: row(400, 'username_long', 'Username must be less than 30 characters'),
+  usernameCharacters: row(400, 'username_charset', 'Username can only contain letters, numbers, and underscores'),
+  usernameReserved: row(400, 'username_reserved', 'This username is reserved'),
+  usernameTaken: row(409, 'username_taken', 'Username is already taken'),
+  usernameAlreadyChanged: row(409, 'username_already_changed', 'Username can only be changed once'),
+  passwordShort: row(400, 'password_short', 'Password must be at least 6 characters long'),
+  passwordLong: row(400, 'password_long', 'Password must be at most 256 characters long'),
+  passwordCommon: row(400, 'password_common', 'This password is too common. Please choose another one.'),
+  passwordHoldsUsername: row(400, 'password_holds_username', 'Password must not contain the username'),
+  wrongPassword: row(403, 'wrong_password', 'The current password is not right'),
+  captchaRequired: row(400, 'captcha_required', 'Please complete the captcha verification'),
+  captchaFailed: row(400, 'captcha_failed', 'Please complete the captcha verification'),
+  invalidCredentials: row(401, 'invalid_credentials', 'Invalid username or password'),
+  tooManyAttempts: row(429, 'too_many_attempts', 'Too many authentication attempts. Please try again later.'),
+  registrationClosed: row(403, 'registration_closed', 'Registration is closed'),
+  banned: row(403, 'banned', 'This account is not available.'),
+  tokenMissing: row(401, 'token_missing', 'Authentication required'),
+  tokenInvalid: row(401, 'token_invalid', 'Authentication required'),
+  tokenExpired: row(401, 'token_expired', 'Your session has expired. Please sign in again.'),
+  sessionRevoked: row(401, 'session_revoked', 'Your session has expired. Please sign in again.'),
+  emailRequired: row(400, 'email_required', 'Please enter your email address'),
+  emailInvalid: row(400, 'email_invalid', 'Please enter a valid email address'),
+  mailUnavailable: row(503, 'mail_unavailable', 'Failed to send reset email'),
+  linkInvalid: row(410, 'token_invalid', 'Invalid or expired reset token'),
+  codeExpired: row(410, 'code_expired', 'This sign-in link has expired. Please sign in again.'),
+  badCode: row(400, 'bad_code', 'This code is not right. Please try the next one.'),
+  alreadyOn: row(409, 'mfa_already_on', 'Two-factor authentication is already on.'),
+  notOn: row(409, 'mfa_not_on', 'Two-factor authentication is not on.'),
+  lastLoginMethod: row(409, 'last_login_method', 'Set a password first: this is the only way to sign in.'),
+  forbidden: row(403, 'forbidden', 'You do not have permission to do this.'),
+  adultConfirmationRequired: row(
+    403,
+    'adult_confirmation_required',
+    'Please confirm that you are at least 18 years old.',
+  ),
+  reauthRequired: row(403, 'reauth_required', 'Please confirm your password to continue.'),
+  reauthFailed: row(403, 'reauth_failed', 'The password or code is not right'),
+  mfaRequired: row(403, 'mfa_required', 'Two-factor authentication is required.'),
+  muted: row(403, 'muted', 'Your account is restricted until {date}.'),
+  suspended: row(403, 'suspended', 'Your account is restricted until {date}.'),
+  notFound: row(404, 'not_found', 'Not found'),
+  versionConflict: row(412, 'version_conflict', 'This was changed elsewhere. Reload and try again.'),
+  versionRequired: row(400, 'version_required', 'Say which version is changed.'),
+  rateLimited: row(429, 'rate_limited', 'Rate limit exceeded. Please wait before trying again.'),
+  internal: row(500, 'internal', 'Request failed. Please try again.'),
+  overloaded: row(503, 'overloaded', 'Server is temporarily unavailable. Please try again later.'),
+  notReady: row(503, 'not_ready', 'Server is temporarily unavailable. Please try again later.'),
+  invalidRequest: row(400, 'invalid_request', 'Invalid request'),
+  unknownField: row(400, 'unknown_field', 'A field of this request is unknown'),
+  duplicateParameter: row(400, 'duplicate_parameter', 'A parameter of this request is given twice'),
+  invalidText: row(400, 'invalid_text', 'A text of this request holds characters that are not allowed'),
+  badCursor: row(400, 'bad_cursor', 'This list has changed. Load it again.'),
+  tooLarge: row(413, 'too_large', 'The request is too large'),
+  wrongType: row(415, 'wrong_type', 'The request must be JSON'),
+  keyRequired: row(400, 'idempotency_key_required', 'An Idempotency-Key is needed for this call'),
+  keyMismatch: row(409, 'idempotency_mismatch', 'This key was used for another request'),
+  inProgress: row(409, 'in_progress', 'This request is still being worked on'),
+} as const satisfies Readonly<Record<string, RefusalRow>>
+
+/** One reason to refuse a call. */
+export interface RefusalRow {
+  readonly status: number
+  readonly code: string
+  readonly text: string
+}
+
+export type RefusalName = keyof typeof refusals
+
+/** What the API says when a call went well and has something to say. */
+export const sentences = {
+  registered: 'Registration successful',
+  registeredWithoutReward:
+    'Registration successful but invite rewards could not be processed (IP limit reached). You still have 30 days of Supporter access!',
+  loggedIn: 'Login successful',
+  loggedOut: 'Logged out',
+  passwordUpdated: 'Password updated',
+  resetRequested: 'If an account exists with this email, a password reset link has been sent.',
+  resetDone: 'Password has been reset successfully',
+  emailVerified: 'Email verified',
+  emailChangeSent: 'Check your inbox to confirm the new address',
+  verificationSent: 'Check your inbox to confirm your address',
+  usernameUpdated: 'Username updated',
+} as const
+
+function row<const S extends number, const C extends string, const T extends string>(status: S, code: C, text: T) {
+  return { status, code, text }
+}

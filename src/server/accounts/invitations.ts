@@ -1,0 +1,133 @@
+import type { Transaction } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { Tables } from '../database/tables.ts'
+
+const day = 24 * 60 * 60_000
+/** What an invitation gives the one who came, and the one who invited. */
+const grantedDays = 30
+const sameAddressMs = 30 * day
+const maxRewards = 12
+const rewardsWithinMs = 365 * day
+
+export type InviteReason = 'ip_limit' | 'unknown_inviter' | 'reward_limit'
+
+/** What came of an invitation. */
+export interface Invited {
+  readonly grantedDays: number
+  readonly inviterRewarded: boolean
+  readonly reason: InviteReason | null
+}
+
+export interface Invitation {
+  /** The username on the link. */
+  readonly invitedBy: string
+  readonly inviteeId: string
+  readonly ipHash: Uint8Array
+}
+
+/** Gives a new user the month an invitation promises, and the inviter theirs, unless the two look like one person. */
+export async function redeemInvitation(
+  transaction: Transaction<Tables>,
+  { invitedBy, inviteeId, ipHash }: Invitation,
+  now: Date,
+): Promise<Invited> {
+  const inviter = await transaction
+    .selectFrom('users')
+    .where('username_key', '=', invitedBy.toLowerCase())
+    .where('status', '=', 'active')
+    .where('id', '!=', inviteeId)
+    .select('id')
+    .executeTakeFirst()
+  if (!inviter) return { grantedDays: 0, inviterRewarded: false, reason: 'unknown_inviter' }
+  const reason = await whyNoReward(transaction, inviter.id, ipHash, now)
+  await transaction
+    .insertInto('entitlements')
+    .values({
+      id: newId(),
+      user_id: inviteeId,
+      tier: 'supporter',
+      source: 'invite',
+      source_ref: inviter.id,
+      starts_at: now,
+      ends_at: new Date(now.getTime() + grantedDays * day),
+      created_at: now,
+    })
+    .execute()
+  await transaction
+    .insertInto('invite_redemptions')
+    .values({
+      invitee_id: inviteeId,
+      inviter_id: inviter.id,
+      ip_hash: ipHash,
+      rewarded: reason === null,
+      reason,
+      created_at: now,
+    })
+    .execute()
+  if (reason === null) await reward(transaction, inviter.id, inviteeId, now)
+  return { grantedDays, inviterRewarded: reason === null, reason }
+}
+
+async function whyNoReward(
+  transaction: Transaction<Tables>,
+  inviterId: string,
+  ipHash: Uint8Array,
+  now: Date,
+): Promise<InviteReason | null> {
+  const recently = new Date(now.getTime() - sameAddressMs)
+  const redeemed = await transaction
+    .selectFrom('invite_redemptions')
+    .where('ip_hash', '=', ipHash)
+    .where('created_at', '>', recently)
+    .select('invitee_id')
+    .limit(1)
+    .executeTakeFirst()
+  const usedByInviter = await transaction
+    .selectFrom('sessions')
+    .where('user_id', '=', inviterId)
+    .where('ip_hash', '=', ipHash)
+    .where('last_seen_at', '>', recently)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (redeemed || usedByInviter) return 'ip_limit'
+  const rewards = await transaction
+    .selectFrom('invite_redemptions')
+    .where('inviter_id', '=', inviterId)
+    .where('rewarded', '=', true)
+    .where('created_at', '>', new Date(now.getTime() - rewardsWithinMs))
+    .select('invitee_id')
+    .limit(maxRewards)
+    .execute()
+  return rewards.length < maxRewards ? null : 'reward_limit'
+}
+
+/** The inviter's days begin where what they have ends. */
+async function reward(
+  transaction: Transaction<Tables>,
+  inviterId: string,
+  inviteeId: string,
+  now: Date,
+): Promise<void> {
+  const grants = await transaction
+    .selectFrom('entitlements')
+    .where('user_id', '=', inviterId)
+    .where('revoked_at', 'is', null)
+    .where('ends_at', '>', now)
+    .select('ends_at')
+    .execute()
+  const startsAt = new Date(Math.max(now.getTime(), ...grants.map(({ ends_at }) => ends_at?.getTime() ?? 0)))
+  await transaction
+    .insertInto('entitlements')
+    .values({
+      id: newId(),
+      user_id: inviterId,
+      tier: 'supporter',
+      source: 'invite_reward',
+      source_ref: inviteeId,
+      starts_at: startsAt,
+      ends_at: new Date(startsAt.getTime() + grantedDays * day),
+      created_at: now,
+    })
+    .execute()
+}

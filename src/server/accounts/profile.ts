@@ -1,0 +1,73 @@
+import type { PublicUser } from '../../platform/account.ts'
+import type { Profile } from '../../platform/profile.ts'
+import type { Database } from '../database/database.ts'
+import type { User } from './caller.ts'
+import { planOf } from './plan.ts'
+
+export const profileOf = ({ first_name, last_name, bio, version }: Pick<User, keyof Profile>): Profile => ({
+  first_name,
+  last_name,
+  bio,
+  version,
+})
+
+export type WrittenProfile = { readonly kind: 'written' | 'stale'; readonly profile: Profile }
+
+/** Changes what a user says of themselves, unless it was changed since `version` was read. */
+export async function writeProfile(
+  { query }: Database,
+  userId: string,
+  version: number,
+  changes: Partial<Omit<Profile, 'version'>>,
+  now: Date,
+): Promise<WrittenProfile> {
+  const columns = ['first_name', 'last_name', 'bio', 'version'] as const
+  const written = await query
+    .updateTable('users')
+    .set({ ...changes, version: version + 1, updated_at: now })
+    .where('id', '=', userId)
+    .where('version', '=', version)
+    .returning(columns)
+    .executeTakeFirst()
+  if (written) return { kind: 'written', profile: profileOf(written) }
+  const current = await query.selectFrom('users').where('id', '=', userId).select(columns).executeTakeFirstOrThrow()
+  return { kind: 'stale', profile: profileOf(current) }
+}
+
+/** A user as anybody may see them, unless they are hidden or gone. */
+export async function publicUser({ query }: Database, username: string, now: Date): Promise<PublicUser | undefined> {
+  const user = await query
+    .selectFrom('users')
+    .where('username_key', '=', username.toLowerCase())
+    .where('status', 'in', ['active', 'muted', 'suspended'])
+    .selectAll()
+    .executeTakeFirst()
+  if (!user || isHidden(user, 'show_profile')) return undefined
+  const grants = await query
+    .selectFrom('entitlements')
+    .where('user_id', '=', user.id)
+    .where('revoked_at', 'is', null)
+    .select(['tier', 'source', 'starts_at', 'ends_at'])
+    .execute()
+  const { tier } = planOf(
+    grants.map(({ starts_at, ends_at, ...grant }) => ({
+      ...grant,
+      startsAt: starts_at,
+      ...(ends_at && { endsAt: ends_at }),
+    })),
+    user.role === 'admin',
+    now,
+  )
+  return {
+    username: user.username,
+    avatar_url: user.avatar_media_id === null ? null : `/media/${user.avatar_media_id}.webp`,
+    subscription_tier: isHidden(user, 'show_tier') ? null : tier,
+    is_admin: user.role === 'admin',
+    is_moderator: user.role === 'moderator',
+    created_at: user.created_at.toISOString(),
+    bio: user.bio,
+  }
+}
+
+/** What a user chose to hide; nothing is hidden by itself. */
+const isHidden = ({ privacy }: User, what: 'show_profile' | 'show_tier'): boolean => Object(privacy)[what] === false

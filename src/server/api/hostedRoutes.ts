@@ -1,0 +1,27 @@
+import * as routes from '../../platform/hostedRoutes.ts'
+import type { HostedRefusal } from '../hosted/hostedReply.ts'
+import { completionOf, sseOf } from '../hosted/sse.ts'
+import { Refused, Streamed } from './answer.ts'
+import type { Serve } from './serve.ts'
+
+/** The hosted model. */
+export function addHostedRoutes(serve: Serve): void {
+  serve(routes.readUsage, async ({ platform, caller }) => ({ data: await platform.hosted.usage(caller.user) }))
+
+  serve(routes.listModels, async ({ platform }) => ({ data: { items: [...platform.hosted.models()] } }))
+
+  serve(routes.completeChat, async ({ platform, caller, body, key, reply }) => {
+    const gone = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) gone.abort()
+    })
+    const stream = await platform.hosted.complete({ user: caller.user, key, request: body, signal: gone.signal })
+    if (stream.kind === 'refused') return refused(stream)
+    if (body.stream ?? true) return new Streamed(sseOf(stream), 'text/event-stream')
+    const whole = await completionOf(stream)
+    return 'kind' in whole ? refused(whole) : whole
+  })
+}
+
+const refused = ({ row, retryAfter, members }: HostedRefusal): Refused =>
+  new Refused(row, { ...(retryAfter !== undefined && { retryAfter }), ...(members && { members }) })

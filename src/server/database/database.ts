@@ -1,0 +1,14 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** The one way to the data, whichever engine keeps it. */
+export interface Database {
+  /** For single statements. Inside `transaction` it refuses: the one connection of the embedded engine is taken then. */
+  readonly query: Kysely<Tables>
+  /**
+   * Runs all of `work` or nothing of it. Where the engine asks for it, it runs again, up to five times more: `work` has
+   * no effect outside of the transaction.
+   */
+  transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}

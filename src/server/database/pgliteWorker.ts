@@ -1,0 +1,47 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openPglite } from './pgliteEngine.ts'
+
+export interface WorkerRequest {
+  readonly id: number
+  readonly kind: 'ready' | 'run' | 'dump' | 'close'
+  readonly sql?: string
+  readonly parameters?: readonly unknown[]
+}
+
+export interface WorkerAnswer {
+  readonly id: number
+  readonly answer?: unknown
+  readonly failure?: { readonly message: string; readonly code?: string | undefined }
+}
+
+/** The thread of the embedded database: it answers one request after the other, in their order. */
+const engine = openPglite({ dataDir: String(workerData.dataDir) })
+let last: Promise<unknown> = engine
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  last = last.then(() => answer(request)).catch(() => undefined)
+})
+
+async function answer(request: WorkerRequest): Promise<void> {
+  const { id } = request
+  try {
+    parentPort?.postMessage({ id, answer: await carryOut(request) } satisfies WorkerAnswer)
+  } catch (error) {
+    const { message, code } = error as Error & { readonly code?: string }
+    parentPort?.postMessage({ id, failure: { message, code } } satisfies WorkerAnswer)
+  }
+}
+
+async function carryOut({ kind, sql = '', parameters = [] }: WorkerRequest): Promise<unknown> {
+  const { pglite, run, close } = await engine
+  switch (kind) {
+    case 'ready':
+      return undefined
+    case 'run':
+      return run(sql, parameters)
+    case 'dump':
+      return new Uint8Array(await (await pglite.dumpDataDir('gzip')).arrayBuffer())
+    case 'close':
+      return close()
+  }
+}

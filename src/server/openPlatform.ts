@@ -1,0 +1,79 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { type Captcha, noCaptcha } from './auth/captcha/captcha.ts'
+import { createHcaptcha } from './auth/captcha/hcaptcha.ts'
+import { createPow } from './auth/captcha/pow.ts'
+import type { Clock } from './clock.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { createPlatform, type Platform } from './platform.ts'
+import { isWritable, refusalsToStart } from './settings/refusals.ts'
+import { openSecrets, secretsPath } from './settings/secrets.ts'
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+
+/** Opens everything that accounts need, as the environment says, and starts the work in the background. */
+export async function openPlatform(
+  environment: Readonly<Record<string, string | undefined>>,
+  version: string,
+): Promise<Platform> {
+  const settings = readSettings({ environment, readText: (path) => readFileSync(path, 'utf8') })
+  const refusals = refusalsToStart(settings, {
+    hasSecrets: existsSync(secretsPath(settings.dataFolder)),
+    isDataWritable: await isWritable(settings.dataFolder),
+  })
+  if (refusals.length > 0) throw new SettingsError(refusals)
+  const kept = await openSecrets(settings.dataFolder)
+  const { tokenKeys = kept.tokenKeys, sealKeys = kept.sealKeys } = settings
+  const clock = () => new Date()
+  const database = await openDatabase(settings.database)
+  try {
+    await migrate({ database, clock, holder: randomUUID() })
+    const { from, ...delivery } = settings.mail
+    const platform = createPlatform({
+      database,
+      clock,
+      version,
+      publicUrl: settings.publicUrl,
+      tokenKeys,
+      sealKeys,
+      mail: { from, delivery },
+      captcha: captchaOf(settings, clock, createHmac('sha256', sealKeys[0].key).update('captcha').digest()),
+      upstreams: settings.llmUpstreams,
+      onError: (where, error) => console.error(`${where}:`, error),
+    })
+    platform.start()
+    return platform
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function captchaOf({ captcha, publicUrl }: Settings, clock: Clock, secret: Uint8Array): Captcha {
+  switch (captcha.provider) {
+    case 'off':
+      return noCaptcha
+    case 'pow':
+      return createPow({ clock, secret })
+    case 'hcaptcha':
+      return createHcaptcha({ ...captcha, clock, hostnames: [new URL(publicUrl).hostname] })
+  }
+}
+
+/** A platform that opens with the first call that needs it. What failed is tried again with the next. */
+export function openLater(open: () => Promise<Platform>) {
+  let opening: Promise<Platform> | undefined
+  return {
+    open(): Promise<Platform> {
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined
+        throw Object.assign(error instanceof Error ? error : new Error(String(error)), { statusCode: 503 })
+      })
+      return opening
+    },
+    async close(): Promise<void> {
+      const platform = await opening?.catch(() => undefined)
+      await platform?.close()
+    },
+  }
+}

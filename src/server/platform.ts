@@ -1,0 +1,154 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { adultVersion } from '../platform/account.ts'
+import { readTier } from './accounts/caller.ts'
+import { createAudit } from './audit/audit.ts'
+import { createAccessTokens } from './auth/accessToken.ts'
+import { createAttempts } from './auth/attempts.ts'
+import type { Captcha } from './auth/captcha/captcha.ts'
+import { requestReset } from './auth/mailboxes.ts'
+import { createOneTimeTokens } from './auth/oneTimeTokens.ts'
+import { createPasswords, type HashCost } from './auth/password.ts'
+import { createSecondFactor } from './auth/secondFactor.ts'
+import { notifyOfSecurity } from './auth/securityNotice.ts'
+import { createSessions } from './auth/sessions.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { settleAbandonedCalls } from './hosted/counting.ts'
+import { createHosted } from './hosted/hosted.ts'
+import type { Upstream } from './hosted/upstreams.ts'
+import { createIdempotent, deleteOldKeys } from './idempotency/idempotency.ts'
+import { PermanentFailure } from './jobs/jobHandler.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { deleteOldJobs } from './jobs/queue.ts'
+import { createSweeps } from './jobs/sweeps.ts'
+import { networkOf } from './limits/clientAddress.ts'
+import { deleteOldCounts } from './limits/exactCounter.ts'
+import { createLimits } from './limits/limits.ts'
+import { createMail, type MailOptions } from './mail/mail.ts'
+import { mailHandler, mailQueue } from './mail/mailJob.ts'
+import { createSeal } from './secrets/seal.ts'
+import type { KeyRing } from './settings/secrets.ts'
+import { createSiteSettings } from './siteSettings.ts'
+
+export interface PlatformOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly version: string
+  /** Where people reach this server: links lead there, and tokens name it. */
+  readonly publicUrl: string
+  readonly tokenKeys: KeyRing
+  readonly sealKeys: KeyRing
+  readonly mail: Pick<MailOptions, 'from' | 'delivery'>
+  readonly captcha: Captcha
+  readonly upstreams: readonly Upstream[]
+  readonly passwordCost?: HashCost
+  readonly onError: (where: string, error: unknown) => void
+}
+
+export type Platform = ReturnType<typeof createPlatform>
+
+const resetQueue = 'account.reset'
+
+/** Everything the calls of accounts need, over one database. */
+export function createPlatform(options: PlatformOptions) {
+  const { database, clock, publicUrl, tokenKeys, sealKeys, captcha, onError } = options
+  const node = randomUUID()
+  const [{ key: hidingKey }] = sealKeys
+  const hide = (purpose: string) => createHmac('sha256', hidingKey).update(purpose).digest()
+
+  const audit = createAudit({ database, clock, node })
+  const mail = createMail({ ...options.mail, publicUrl, clock })
+  const oneTimeTokens = createOneTimeTokens({ database, clock })
+  const attempts = createAttempts({ database, clock, secret: hide('attempts') })
+  const jobs = createJobs({
+    database,
+    clock,
+    worker: node,
+    onError,
+    handlers: {
+      [mailQueue]: mailHandler(mail),
+      [resetQueue]: {
+        isSecret: true,
+        async run(payload) {
+          const { address } = Object(payload)
+          if (typeof address !== 'string') throw new PermanentFailure('not an address')
+          await requestReset({ database, oneTimeTokens, jobs }, address, clock())
+        },
+      },
+    },
+  })
+  const sessions = createSessions({
+    database,
+    clock,
+    audit,
+    tokens: createAccessTokens({ keys: tokenKeys, issuer: publicUrl }),
+    onReuse: (user) => notifyOfSecurity({ database, jobs }, user, 'session-reuse', clock()),
+  })
+  const hosted = createHosted({
+    database,
+    clock,
+    upstreams: options.upstreams,
+    tierOf: (userId) => readTier(database, userId, clock()),
+    secret: hide('hosted'),
+  })
+  const siteSettings = createSiteSettings({ database, clock })
+  const sweeps = createSweeps({
+    database,
+    clock,
+    holder: node,
+    onError,
+    sweeps: [
+      { name: 'old attempts', run: () => attempts.deleteOld() },
+      { name: 'old tokens', run: () => oneTimeTokens.deleteOld() },
+      { name: 'old counts', run: (now) => deleteOldCounts(database, now) },
+      { name: 'old sessions', run: () => sessions.deleteOld() },
+      { name: 'old jobs', run: (now) => deleteOldJobs(database, now) },
+      { name: 'old idempotency keys', run: (now) => deleteOldKeys(database, now) },
+      { name: 'abandoned hosted calls', run: (now) => settleAbandonedCalls(database, now) },
+    ],
+  })
+
+  return {
+    clock,
+    database,
+    audit,
+    oneTimeTokens,
+    attempts,
+    jobs,
+    sweeps,
+    sessions,
+    siteSettings,
+    captcha,
+    hosted,
+    passwords: createPasswords(options.passwordCost),
+    secondFactor: createSecondFactor({ database, clock, seal: createSeal(sealKeys) }),
+    limits: createLimits({ database, clock, secret: hide('limits') }),
+    idempotent: createIdempotent({ database, clock }),
+    /** An address as it is kept: comparable, but not readable. */
+    hideAddress: (address: string): Uint8Array => hide(`address ${networkOf(address)}`),
+    /** Has a link for a new password mailed, if anybody has this address. */
+    async mailReset(address: string): Promise<void> {
+      await jobs.enqueue({ queue: resetQueue, payload: { address } })
+    },
+    /** What the page needs to know of this server. */
+    async describe() {
+      return {
+        product: { id: 'vesper', name: 'Vesper', version: options.version },
+        captcha: captcha.describe(),
+        social: [],
+        registration: await siteSettings.registration(),
+        features: { hosted_llm: true, chastity: false },
+        legal: { adult_version: adultVersion },
+      }
+    },
+    start(): void {
+      jobs.start()
+      sweeps.start()
+    },
+    async close(): Promise<void> {
+      await Promise.all([jobs.stop(), sweeps.stop()])
+      mail.close()
+      await database.close()
+    },
+  }
+}
