@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { ensureTemplate } from '../src/server/database/template.ts'
 import { journeyChunks } from './build/journeyChunks.ts'
 import { precompress } from './build/precompress.ts'
 import { writeSbom } from './build/sbom.ts'
@@ -12,5 +13,6 @@ await guarded(async () => {
   })
   await precompress(join(root, 'dist'))
   writeSbom(root)
+  await ensureTemplate()
   rememberSources(root)
 })

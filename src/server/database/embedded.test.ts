@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { ensureTemplate } from './template.ts'
+
+// What the build makes.
+await ensureTemplate()
 
 const folder = mkdtempSync(join(tmpdir(), 'vesper-database-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,6 +25,16 @@ test('keeps its rows from one start to the next, with a copy beside them', async
   expect(await second.query.selectFrom('site_settings').select('key').execute()).toEqual([{ key: 'kept' }])
   await second.close()
   expect(readdirSync(join(folder, 'snapshots'))).toEqual([expect.stringMatching(/\.tar\.gz$/), expect.any(String)])
+}, 120_000)
+
+test('makes anew what a first start left half made', async () => {
+  const half = mkdtempSync(join(tmpdir(), 'vesper-half-'))
+  mkdirSync(join(half, 'postgres'))
+  writeFileSync(join(half, 'postgres', 'PG_VERSION'), '18')
+  const database = await openEmbedded(half)
+  expect(await migrate({ database, clock: () => new Date(), holder: 'test' })).toEqual([])
+  await database.close()
+  rmSync(half, { recursive: true })
 }, 120_000)
 
 test('P17: refuses a folder that another has open, which goes on unharmed', async () => {

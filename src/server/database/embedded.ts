@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
@@ -20,7 +22,7 @@ const snapshotEveryMs = 15 * minute
  */
 export async function openEmbedded(folder: string): Promise<Database> {
   const lock = await lockFolder(folder)
-  const worker = await startWorker({ dataDir: join(folder, 'postgres') }).catch(async (error: unknown) => {
+  const worker = await openIn(folder).catch(async (error: unknown) => {
     await lock.release()
     throw error
   })
@@ -47,6 +49,16 @@ export async function openEmbedded(folder: string): Promise<Database> {
       }
     },
   }
+}
+
+/** What a start left half made is made anew: nobody was told of a row in it. */
+async function openIn(folder: string): Promise<RunningWorker> {
+  const dataDir = join(folder, 'postgres')
+  const whole = join(folder, 'postgres-is-whole')
+  if (!existsSync(whole)) await rm(dataDir, { recursive: true, force: true })
+  const worker = await startWorker({ dataDir })
+  await writeFile(whole, '')
+  return worker
 }
 
 const every = (ms: number, work: () => Promise<unknown>) =>

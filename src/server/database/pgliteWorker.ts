@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pgliteEngine.ts'
+import { readTemplate } from './template.ts'
 
 export interface WorkerRequest {
   readonly id: number
@@ -15,8 +17,13 @@ export interface WorkerAnswer {
 }
 
 /** The thread of the embedded database: it answers one request after the other, in their order. */
-const engine = openPglite({ dataDir: String(workerData.dataDir) })
+const engine = open(String(workerData.dataDir))
 let last: Promise<unknown> = engine
+
+function open(dataDir: string) {
+  const template = existsSync(dataDir) ? undefined : readTemplate()
+  return openPglite({ dataDir, ...(template && { loadDataDir: template }) })
+}
 
 parentPort?.on('message', (request: WorkerRequest) => {
   last = last.then(() => answer(request)).catch(() => undefined)
