@@ -4,7 +4,7 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 export const Time = Type.String({ format: 'date-time' })
 export const Id = Type.String({ format: 'uuid' })
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => Type.Enum([...values] as [...T])
+export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
 
 /** A body or answer without members nobody wrote down. */
 export const exactly = <T extends TProperties>(members: T) => Type.Object(members, { additionalProperties: false })

@@ -64,7 +64,7 @@ export const CompletionBody = exactly({
   top_p: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   stop: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 4 })),
   response_format: Type.Optional(ResponseFormat),
-  purpose: Type.Unsafe<HostedPurpose>(oneOf(hostedPurposes)),
+  purpose: oneOf(hostedPurposes),
   character_ref: Type.Optional(Type.String({ maxLength: 200 })),
 })
 export type CompletionBody = Static<typeof CompletionBody>

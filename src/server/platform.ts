@@ -11,10 +11,13 @@ import { createPasswords, type HashCost } from './auth/password.ts'
 import { createSecondFactor } from './auth/secondFactor.ts'
 import { notifyOfSecurity } from './auth/securityNotice.ts'
 import { createSessions } from './auth/sessions.ts'
+import { createChastity } from './chastity/chastity.ts'
+import { expireLocks } from './chastity/lock.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import { settleAbandonedCalls } from './hosted/counting.ts'
 import { createHosted } from './hosted/hosted.ts'
+import { createThreadedGate } from './hosted/threadedGate.ts'
 import type { Upstream } from './hosted/upstreams.ts'
 import { createIdempotent, deleteOldKeys } from './idempotency/idempotency.ts'
 import { PermanentFailure } from './jobs/jobHandler.ts'
@@ -84,8 +87,10 @@ export function createPlatform(options: PlatformOptions) {
     tokens: createAccessTokens({ keys: tokenKeys, issuer: publicUrl }),
     onReuse: (user) => notifyOfSecurity({ database, jobs }, user, 'session-reuse', clock()),
   })
+  const gate = createThreadedGate()
   const hosted = createHosted({
     database,
+    gate,
     clock,
     upstreams: options.upstreams,
     tierOf: (userId) => readTier(database, userId, clock()),
@@ -104,6 +109,7 @@ export function createPlatform(options: PlatformOptions) {
       { name: 'old sessions', run: () => sessions.deleteOld() },
       { name: 'old jobs', run: (now) => deleteOldJobs(database, now) },
       { name: 'old idempotency keys', run: (now) => deleteOldKeys(database, now) },
+      { name: 'locks whose time is over', run: (now) => expireLocks(database, now) },
       { name: 'abandoned hosted calls', run: (now) => settleAbandonedCalls(database, now) },
     ],
   })
@@ -120,6 +126,7 @@ export function createPlatform(options: PlatformOptions) {
     siteSettings,
     captcha,
     hosted,
+    chastity: createChastity({ database, clock }),
     passwords: createPasswords(options.passwordCost),
     secondFactor: createSecondFactor({ database, clock, seal: createSeal(sealKeys) }),
     limits: createLimits({ database, clock, secret: hide('limits') }),
@@ -137,7 +144,7 @@ export function createPlatform(options: PlatformOptions) {
         captcha: captcha.describe(),
         social: [],
         registration: await siteSettings.registration(),
-        features: { hosted_llm: true, chastity: false },
+        features: { hosted_llm: true, chastity: true },
         legal: { adult_version: adultVersion },
       }
     },
@@ -148,6 +155,7 @@ export function createPlatform(options: PlatformOptions) {
     async close(): Promise<void> {
       await Promise.all([jobs.stop(), sweeps.stop()])
       mail.close()
+      await gate.close()
       await database.close()
     },
   }

@@ -99,6 +99,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/profile/username': { username: 'ab' },
   '/profile': { version: 99 },
   '/profile/adult-confirmation': { version: 1, confirmed: true },
+  '/chastity/lock': { duration: 'soon' },
+  '/chastity/unlock': {},
+  '/chastity/add-time': { time: '10m' },
+  '/chastity/settings': {},
+  '/chastity/permissions': { characterId: 'ana', characterName: 'Ana', permissionLevel: 'view' },
+  '/chastity/permissions/bulk': { permissions: [] },
   '/chat/completions': { purpose: 'chat', messages: [{ role: 'user', content: 'Hello.' }], stream: false },
 }
 

@@ -1,4 +1,5 @@
 import { addAuthRoutes } from './authRoutes.ts'
+import { addChastityRoutes } from './chastityRoutes.ts'
 import { addHostedRoutes } from './hostedRoutes.ts'
 import { addProfileRoutes } from './profileRoutes.ts'
 import type { Serve } from './serve.ts'
@@ -10,4 +11,5 @@ export function addRoutes(serve: Serve): void {
   addSessionRoutes(serve)
   addProfileRoutes(serve)
   addHostedRoutes(serve)
+  addChastityRoutes(serve)
 }

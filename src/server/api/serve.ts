@@ -134,15 +134,16 @@ async function answer<R extends Route>(
 }
 
 /** Classes whose calls count only once they get past what a slip of the pen would cost. Handlers count those. */
-const countedLater: ReadonlySet<LimitClass> = new Set(['register', 'mail', 'login', 'upload', 'none'])
+const countedLater: ReadonlySet<LimitClass> = new Set(['register', 'mail', 'login', 'upload'])
 
-/** Counts the call among all of the caller's, and in its own class. */
+/** Counts the call, unless nothing may hold it up, among all of the caller's, and in its own class. */
 async function tooOften(
   platform: Platform,
   limit: LimitClass,
   address: string,
   caller: Caller | undefined,
 ): Promise<Refused | undefined> {
+  if (limit === 'none') return undefined
   const who = { address, ...(caller && { userId: caller.user.id, sessionId: caller.session.id }) }
   const general = caller ? 'user' : 'anon'
   const limited = await refusedAsTooOften(platform, general, who)

@@ -1,10 +1,11 @@
 import * as auth from '../../platform/auth.ts'
 import { sentences } from '../../platform/messages.ts'
 import type { Caller } from '../accounts/caller.ts'
+import type { Attempt } from '../auth/attempts.ts'
 import { brokenPasswordRule } from '../auth/passwordRules.ts'
 import { notifyOfSecurity } from '../auth/securityNotice.ts'
 import type { Platform } from '../platform.ts'
-import { type Refused, refuse } from './answer.ts'
+import { Refused, refuse } from './answer.ts'
 import { deviceOf } from './authRoutes.ts'
 import type { Call, Serve } from './serve.ts'
 
@@ -13,17 +14,14 @@ export function addSessionRoutes(serve: Serve): void {
   serve(auth.reauth, async (call) => {
     const { platform, caller, body, address } = call
     const { user, session, hasTotp } = caller
-    const tooMany = await tooManyAttempts(platform, user.username, address)
-    if (tooMany) return tooMany
+    const attempt = await beginAttempt(platform, user.username, address)
+    if (attempt instanceof Refused) return attempt
     const byPassword =
       body.password !== undefined &&
       (await platform.passwords.verify(body.password, user.password_hash ?? undefined)).isRight
     const byCode =
       body.mfa_code !== undefined && hasTotp && (await platform.secondFactor.check(user.id, body.mfa_code)) === 'right'
-    if (!byPassword && !byCode) {
-      await platform.attempts.fail({ username: user.username, address })
-      return refuse('reauthFailed')
-    }
+    if (!byPassword && !byCode) return refuse('reauthFailed')
     await platform.attempts.clear({ username: user.username, address })
     await platform.audit.write({ action: 'auth.reauth', outcome: 'done', actor: { id: user.id, role: user.role } })
     return { token: await renewed(call, byCode || session.mfa_at !== null) }
@@ -33,13 +31,11 @@ export function addSessionRoutes(serve: Serve): void {
     const { platform, caller, body, address, now } = call
     const { user, session } = caller
     if (user.password_hash !== null) {
-      const tooMany = await tooManyAttempts(platform, user.username, address)
-      if (tooMany) return tooMany
+      const attempt = await beginAttempt(platform, user.username, address)
+      if (attempt instanceof Refused) return attempt
       const { isRight } = await platform.passwords.verify(body.current_password ?? '', user.password_hash)
-      if (!isRight) {
-        await platform.attempts.fail({ username: user.username, address })
-        return refuse('wrongPassword')
-      }
+      if (!isRight) return refuse('wrongPassword')
+      await attempt.takeBack()
     }
     const broken = brokenPasswordRule(body.password, user.username)
     if (broken) return refuse(broken)
@@ -94,9 +90,10 @@ export function addSessionRoutes(serve: Serve): void {
 
   serve(auth.confirmTotp, async (call) => {
     const { platform, caller, body, address, now } = call
-    const tooMany = await tooManyAttempts(platform, caller.user.username, address)
-    if (tooMany) return tooMany
+    const attempt = await beginAttempt(platform, caller.user.username, address)
+    if (attempt instanceof Refused) return attempt
     const confirmed = await platform.secondFactor.confirm(caller.user.id, body.code)
+    if (confirmed.kind !== 'bad-code') await attempt.takeBack()
     switch (confirmed.kind) {
       case 'on': {
         await platform.audit.write({ action: 'auth.mfa-enabled', outcome: 'done', actor: actorOf(caller) })
@@ -104,7 +101,6 @@ export function addSessionRoutes(serve: Serve): void {
         return { data: { recovery_codes: [...confirmed.recoveryCodes], token: await renewed(call, true) } }
       }
       case 'bad-code':
-        await platform.attempts.fail({ username: caller.user.username, address })
         return refuse('badCode')
       case 'not-started':
         return refuse('notOn')
@@ -116,12 +112,10 @@ export function addSessionRoutes(serve: Serve): void {
   serve(auth.removeTotp, async ({ platform, caller, body, address, now }) => {
     const { user } = caller
     if (!caller.hasTotp) return refuse('notOn')
-    const tooMany = await tooManyAttempts(platform, user.username, address)
-    if (tooMany) return tooMany
-    if ((await platform.secondFactor.check(user.id, body.code)) !== 'right') {
-      await platform.attempts.fail({ username: user.username, address })
-      return refuse('badCode')
-    }
+    const attempt = await beginAttempt(platform, user.username, address)
+    if (attempt instanceof Refused) return attempt
+    if ((await platform.secondFactor.check(user.id, body.code)) !== 'right') return refuse('badCode')
+    await attempt.takeBack()
     await platform.secondFactor.remove(user.id)
     platform.sessions.forget(user.id)
     await platform.audit.write({ action: 'auth.mfa-disabled', outcome: 'done', actor: actorOf(caller) })
@@ -132,9 +126,13 @@ export function addSessionRoutes(serve: Serve): void {
 
 const actorOf = ({ user }: Caller) => ({ id: user.id, role: user.role })
 
-async function tooManyAttempts(platform: Platform, username: string, address: string): Promise<Refused | undefined> {
-  const { retryAfterSeconds } = await platform.attempts.look({ username, address })
-  return retryAfterSeconds === undefined ? undefined : refuse('tooManyAttempts', { retryAfter: retryAfterSeconds })
+/** Begins to compare a password or code with the caller's own, which counts as a failure until it is taken back. */
+async function beginAttempt({ attempts }: Platform, username: string, address: string): Promise<Attempt | Refused> {
+  const attempt = await attempts.begin({ username, address })
+  const { retryAfterSeconds } = attempt.before
+  if (retryAfterSeconds === undefined) return attempt
+  await attempt.takeBack()
+  return refuse('tooManyAttempts', { retryAfter: retryAfterSeconds })
 }
 
 /** A new session in place of the caller's, which counts as just signed in. */
