@@ -22,6 +22,13 @@ export interface AttemptState {
   readonly retryAfterSeconds?: number
 }
 
+export interface Attempt {
+  /** How it stood without this one. */
+  readonly before: AttemptState
+  /** It was none: nothing was compared. */
+  takeBack(): Promise<void>
+}
+
 export type Attempts = ReturnType<typeof createAttempts>
 
 interface Options {
@@ -40,7 +47,7 @@ export function createAttempts({ database, clock, secret }: Options) {
   const subjectOf = ({ username }: Who) => hide(`name ${username.normalize('NFKC').trim().toLowerCase()}`)
   const addressOf = ({ address }: Who) => hide(`address ${address}`)
 
-  async function look(who: Who): Promise<AttemptState> {
+  async function look(who: Who, except?: string): Promise<AttemptState> {
     const now = clock()
     const since = new Date(now.getTime() - windowMs)
     const [subject, address] = [subjectOf(who), addressOf(who)]
@@ -49,6 +56,7 @@ export function createAttempts({ database, clock, secret }: Options) {
       .where('kind', '=', kind)
       .where('created_at', '>', since)
       .where((row) => row.or([row('subject', '=', subject), row('ip_hash', '=', address)]))
+      .$if(except !== undefined, (others) => others.where('id', '!=', except ?? ''))
       .select(['subject', 'ip_hash', 'ok', 'created_at'])
       .orderBy('created_at')
       .execute()
@@ -68,18 +76,29 @@ export function createAttempts({ database, clock, secret }: Options) {
     }
   }
 
-  async function note(who: Who, ok: boolean): Promise<void> {
+  async function note(who: Who, ok: boolean): Promise<string> {
+    const id = newId()
     await database.query
       .insertInto('auth_attempts')
-      .values({ id: newId(), kind, subject: subjectOf(who), ip_hash: addressOf(who), ok, created_at: clock() })
+      .values({ id, kind, subject: subjectOf(who), ip_hash: addressOf(who), ok, created_at: clock() })
       .execute()
+    return id
   }
 
   return {
-    look,
-    async fail(who: Who): Promise<AttemptState> {
-      await note(who, false)
-      return look(who)
+    look: (who: Who) => look(who),
+    /**
+     * Begins to try a password or code. It counts as a failure from now on, so that of any number that try at once no
+     * more than five get to compare, until it is taken back or `clear` says that it was right.
+     */
+    async begin(who: Who): Promise<Attempt> {
+      const id = await note(who, false)
+      return {
+        before: await look(who, id),
+        async takeBack() {
+          await database.query.deleteFrom('auth_attempts').where('id', '=', id).execute()
+        },
+      }
     },
     /** Forgets the failures of a name from an address, after somebody signed in there. */
     async clear(who: Who): Promise<void> {
@@ -88,6 +107,7 @@ export function createAttempts({ database, clock, secret }: Options) {
         .where('kind', '=', kind)
         .where('subject', '=', subjectOf(who))
         .where('ip_hash', '=', addressOf(who))
+        .where('ok', '=', false)
         .execute()
       await note(who, true)
     },

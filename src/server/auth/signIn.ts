@@ -3,7 +3,7 @@ import { emailKey } from '../../platform/emails.ts'
 import type { User } from '../accounts/caller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
-import type { Attempts } from './attempts.ts'
+import type { AttemptState, Attempts } from './attempts.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Passwords } from './password.ts'
 import type { SecondFactor } from './secondFactor.ts'
@@ -55,24 +55,19 @@ const asCount = (failures: number, requiresCaptcha: boolean): AttemptCount => ({
 
 /** Checks who somebody says they are. A name nobody has takes as long, and is answered alike. */
 export async function signIn(services: Services, credentials: Credentials): Promise<SignIn> {
-  const { database, attempts, captcha, passwords, secondFactor, audit } = services
-  const { name, password, captchaToken, code, address } = credentials
+  const { database, attempts, passwords, secondFactor, audit } = services
+  const { name, password, code, address } = credentials
   const who = { username: name, address }
-  const before = await attempts.look(who)
-  if (before.retryAfterSeconds !== undefined) {
-    const count = asCount(before.failures, before.needsCaptcha)
-    return { kind: 'too-many', retryAfterSeconds: before.retryAfterSeconds, count }
-  }
-  if (before.needsCaptcha && captcha.describe().provider !== 'off') {
-    if (captchaToken === undefined) return { kind: 'captcha-required' }
-    const verdict = await captcha.verify({ token: captchaToken, ip: address, purpose: 'login' })
-    // A provider that is down does not lock people out after their first slips.
-    if (verdict === 'failed' || (verdict === 'unavailable' && before.failures >= 3)) return { kind: 'captcha-failed' }
+  const attempt = await attempts.begin(who)
+  const refused = await whyNotCompared(services, credentials, attempt.before)
+  if (refused) {
+    await attempt.takeBack()
+    return refused
   }
   const user = await findUser(database, name)
   const checked = await passwords.verify(password, user?.password_hash ?? undefined)
   if (!user || !checked.isRight) {
-    const { failures, needsCaptcha } = await attempts.fail(who)
+    const { failures, needsCaptcha } = await attempts.look(who)
     await audit.write({
       action: 'auth.login',
       outcome: 'refused',
@@ -83,11 +78,11 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   }
   if (user.status === 'banned' || user.status === 'deleted') return { kind: 'banned' }
   const factor = await secondFactor.check(user.id, code)
-  if (factor === 'required') return { kind: 'code-required' }
-  if (factor === 'wrong') {
-    await attempts.fail(who)
-    return { kind: 'bad-code' }
+  if (factor === 'required') {
+    await attempt.takeBack()
+    return { kind: 'code-required' }
   }
+  if (factor === 'wrong') return { kind: 'bad-code' }
   await attempts.clear(who)
   if (checked.needsRehash) await rehash(services, user, password)
   await audit.write({
@@ -97,6 +92,22 @@ export async function signIn(services: Services, credentials: Credentials): Prom
     meta: { method: factor === 'right' ? 'totp' : 'password' },
   })
   return { kind: 'signed-in', user, withCode: factor === 'right' }
+}
+
+/** Why a password is not even looked at. */
+async function whyNotCompared(
+  { captcha }: Services,
+  { captchaToken, address }: Credentials,
+  { failures, needsCaptcha, retryAfterSeconds }: AttemptState,
+): Promise<SignIn | undefined> {
+  if (retryAfterSeconds !== undefined) {
+    return { kind: 'too-many', retryAfterSeconds, count: asCount(failures, needsCaptcha) }
+  }
+  if (!needsCaptcha || captcha.describe().provider === 'off') return undefined
+  if (captchaToken === undefined) return { kind: 'captcha-required' }
+  const verdict = await captcha.verify({ token: captchaToken, ip: address, purpose: 'login' })
+  // A provider that is down does not lock people out after their first slips.
+  return verdict === 'failed' || (verdict === 'unavailable' && failures >= 3) ? { kind: 'captcha-failed' } : undefined
 }
 
 function findUser({ query }: Database, name: string): Promise<User | undefined> {
