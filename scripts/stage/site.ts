@@ -5,7 +5,6 @@ import { basename, dirname, join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { createApp } from '../../src/server/app.ts'
 import { listen, type RunningServer } from '../../src/server/listen.ts'
-import { noPlatform } from '../../src/server/noPlatform.ts'
 import { hashSources } from '../build/sources.ts'
 import { root } from '../setup.mjs'
 
@@ -26,7 +25,7 @@ export async function openSite(page: string): Promise<Site> {
 
 /** Serves what was built in a folder, at a port that is free. */
 export async function serve(dist: string): Promise<RunningServer> {
-  const listening = await listen(createApp({ dist, version: '0.0.0', open: noPlatform }), 0)
+  const listening = await listen(createApp({ dist, version: '0.0.0' }), 0)
   if (listening.kind === 'refused') throw new Error(`No port could be had: ${listening.why}`)
   return listening.server
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountsLater } from '../../src/server/accounts.ts'
 import { createApp } from '../../src/server/app.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
-import { openLater, openPlatform } from '../../src/server/openPlatform.ts'
 import { ensureBuild } from '../build/ensureBuild.ts'
 import { root } from '../setup.mjs'
 import { openServer } from './openServer.ts'
@@ -13,10 +13,8 @@ export async function start(): Promise<void> {
   await ensureBuild()
   const version = ownVersion()
   let port = ''
-  // Who never signs in starts no database.
-  const accounts = openLater(() => openPlatform({ ...process.env, PORT: port }, version))
-  const app = createApp({ dist: join(root, 'dist'), version, open: accounts.open })
-  app.addHook('onClose', accounts.close)
+  const accounts = accountsLater(() => ({ ...process.env, PORT: port }), version)
+  const app = createApp({ dist: join(root, 'dist'), version, accounts })
   const server = await openServer(app, process.env.PORT)
   port = String(server.port)
   stopOnRequest(server)

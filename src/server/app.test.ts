@@ -6,7 +6,6 @@ import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { listen, type RunningServer } from './listen.ts'
-import { noPlatform } from './noPlatform.ts'
 
 const script = 'export const greeting = "good evening"\n'
 let folder: string
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/core.wasm'), new Uint8Array([0, 97, 115, 109]))
   await writeFile(join(dist, 'tiny.gguf'), '0123456789')
   await writeFile(join(dist, 'empty.txt'), '')
-  const listening = await listen(createApp({ dist, version: '9.8.7', open: noPlatform }), 0)
+  const listening = await listen(createApp({ dist, version: '9.8.7' }), 0)
   if (listening.kind !== 'listening') throw new Error('no port')
   server = listening.server
 })

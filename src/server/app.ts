@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
-import { createApi, requestOptions } from './api/api.ts'
-import type { Platform } from './platform.ts'
+import type { Accounts } from './accounts.ts'
+import { createApi } from './api/api.ts'
+import { requestOptions } from './api/requestOptions.ts'
 import { ownRequestsOnly } from './web/fetchMetadata.ts'
 import { secured } from './web/headers.ts'
 import { serveApp } from './web/static.ts'
@@ -10,12 +11,12 @@ export interface AppOptions {
   /** The folder of the built app. */
   readonly dist: string
   readonly version: string
-  /** Starts what accounts need, with the first call that asks for it. */
-  readonly open: () => Promise<Platform>
+  /** Left out where nobody can have an account: sites of single pages, and tests. */
+  readonly accounts?: Accounts
 }
 
 /** Everything the server answers, top to bottom: guards first, then the API, then the built app. */
-export function createApp({ dist, version, open }: AppOptions): FastifyInstance {
+export function createApp({ dist, version, accounts }: AppOptions): FastifyInstance {
   const app = fastify({
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     requestTimeout: 30_000,
@@ -30,7 +31,8 @@ export function createApp({ dist, version, open }: AppOptions): FastifyInstance 
   app.addHook('onSend', async (request, reply) => void secured(request, reply))
   app.addHook('onRequest', loopbackOnly)
   app.addHook('onRequest', ownRequestsOnly)
-  app.register(createApi({ version, open }), { prefix: '/api' })
+  app.register(createApi(version, accounts?.load), { prefix: '/api' })
+  if (accounts) app.addHook('onClose', accounts.close)
   serveApp(app, dist)
   return app
 }

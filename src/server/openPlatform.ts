@@ -59,21 +59,3 @@ function captchaOf({ captcha, publicUrl }: Settings, clock: Clock, secret: Uint8
       return createHcaptcha({ ...captcha, clock, hostnames: [new URL(publicUrl).hostname] })
   }
 }
-
-/** A platform that opens with the first call that needs it. What failed is tried again with the next. */
-export function openLater(open: () => Promise<Platform>) {
-  let opening: Promise<Platform> | undefined
-  return {
-    open(): Promise<Platform> {
-      opening ??= open().catch((error: unknown) => {
-        opening = undefined
-        throw Object.assign(error instanceof Error ? error : new Error(String(error)), { statusCode: 503 })
-      })
-      return opening
-    },
-    async close(): Promise<void> {
-      const platform = await opening?.catch(() => undefined)
-      await platform?.close()
-    },
-  }
-}

@@ -3,9 +3,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../src/server/app.ts'
-import { listen } from '../../src/server/listen.ts'
-import { noPlatform } from '../../src/server/noPlatform.ts'
 import { securityHeaders } from '../../src/server/web/headers.ts'
+import { listen } from '../../src/server/listen.ts'
 import { type Attack, heldUnless } from './attack.ts'
 
 const secret = 'outside-the-folder'
@@ -28,7 +27,7 @@ async function serve(): Promise<number> {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Vesper</title>')
   await writeFile(join(dist, 'sandbox.html'), '<!doctype html>sandbox page')
   await writeFile(join(dist, 'assets/app-1.js'), 'export const greeting = "good evening"')
-  const listening = await listen(createApp({ dist, version: '9.8.7', open: noPlatform }), 0)
+  const listening = await listen(createApp({ dist, version: '9.8.7' }), 0)
   if (listening.kind !== 'listening') throw new Error('no port')
   return listening.server.port
 }

@@ -8,7 +8,6 @@ import fastify from 'fastify'
 import { rolldown } from 'rolldown'
 import { WebSocketServer } from 'ws'
 import { createApi } from '../../src/server/api/api.ts'
-import { noPlatform } from '../../src/server/noPlatform.ts'
 import { expect } from '../support/patience.ts'
 import type { Bench } from './networkPage.ts'
 
@@ -82,7 +81,7 @@ test.beforeAll(async () => {
   const worker = await bundle('../../src/workers/network/worker.ts', 'worker.js')
   const pagePolicy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'"
   const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self' http: https: ws: wss:"
-  const api = fastify().register(createApi({ version: '1.0.0', open: noPlatform }), { prefix: '/api' })
+  const api = fastify().register(createApi('1.0.0'), { prefix: '/api' })
   await api.ready()
   app = await host((request, response) => {
     if (request.url?.startsWith('/api/')) {

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noPlatform } from '../noPlatform.ts'
 import { createApi } from './api.ts'
 
 const requests: string[] = []
@@ -25,10 +24,7 @@ afterAll(() => void server.close())
 
 const ours = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
 
-const fresh = () =>
-  fastify({ ajv: { customOptions: { coerceTypes: false } } }).register(
-    createApi({ version: '1.0.0', open: noPlatform }),
-  )
+const fresh = () => fastify({ ajv: { customOptions: { coerceTypes: false } } }).register(createApi('1.0.0'))
 
 async function ask(body: unknown, headers: Record<string, string> = ours, api = fresh()) {
   const response = await api.inject({ method: 'POST', url: '/reach', payload: JSON.stringify(body), headers })

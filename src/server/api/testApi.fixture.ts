@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify, { type InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { type Captcha, noCaptcha } from '../auth/captcha/captcha.ts'
 import { openTestDatabase } from '../database/testDatabase.fixture.ts'
 import { demoUpstreams } from '../hosted/upstreams.ts'
 import { createPlatform } from '../platform.ts'
-import { createApi, requestOptions } from './api.ts'
+import { createAccountsApi } from './accountsApi.ts'
 
 export interface TestAnswer {
   readonly status: number
@@ -42,9 +42,7 @@ export async function openTestApi({ captcha = noCaptcha }: { readonly captcha?: 
     upstreams: demoUpstreams,
     onError: (where, error) => faults.push({ where, error }),
   })
-  const app = fastify(requestOptions).register(createApi({ version: '1.2.3', open: async () => platform }), {
-    prefix: '/api',
-  })
+  const app = await createAccountsApi(async () => platform)
 
   function inject(method: InjectOptions['method'], path: string, body: unknown, asked: Asked) {
     return app.inject({
