@@ -46,7 +46,6 @@ export interface Hosted {
 }
 
 const auxiliaryMaxTokens = 2000
-const checkedMessages = 20
 
 export function createHosted(options: HostedOptions): Hosted {
   const { database, clock, upstreams, tierOf, secret } = options
@@ -162,12 +161,8 @@ function modelsOf(upstreams: readonly Upstream[]): readonly HostedModel[] {
   return [...models.values()]
 }
 
-/** The system prompts, which hold the card, and the last 20 messages. */
-const checkedText = ({ messages }: CompletionBody): string =>
-  messages
-    .filter(({ role }, index) => role === 'system' || index >= messages.length - checkedMessages)
-    .map(({ content }) => content)
-    .join('\n\n')
+/** All that is sent: what no longer stands among the last messages reaches the model as well. */
+const checkedText = ({ messages }: CompletionBody): string => messages.map(({ content }) => content).join('\n\n')
 
 function secondsToTomorrow(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
