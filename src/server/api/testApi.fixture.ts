@@ -28,6 +28,7 @@ export async function openTestApi({ captcha = noCaptcha }: { readonly captcha?: 
   const outbox = mkdtempSync(join(tmpdir(), 'vesper-outbox-'))
   const database = await openTestDatabase()
   const faults: unknown[] = []
+  const mails: string[] = []
   let registered = 0
   const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) })
   const platform = createPlatform({
@@ -101,17 +102,16 @@ export async function openTestApi({ captcha = noCaptcha }: { readonly captcha?: 
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
       return { token: String(answer.body.token), user: answer.body.user }
     },
-    /** Every mail that was written so far, once what waits is done. */
+    /** Every mail that was written so far, once what waits is done, in the order they were first seen. */
     async mails(): Promise<readonly string[]> {
       await platform.jobs.runDue()
-      return readdirSync(outbox)
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .map((name) =>
-          readFileSync(join(outbox, name), 'utf8')
-            .replace(/=\r?\n/g, '')
-            .replaceAll('=3D', '='),
-        )
+      const names = readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+      mails.push(...names.filter((name) => !mails.includes(name)).sort())
+      return mails.map((name) =>
+        readFileSync(join(outbox, name), 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '='),
+      )
     },
     async close(): Promise<void> {
       await app.close()
