@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { make } from './attack.ts'
-import { testAttacks } from './testAttacks.ts'
+import { takesLong, testAttacks } from './testAttacks.ts'
 
-testAttacks((name) => !name.includes('.dom.'))
+testAttacks((name) => !name.includes('.dom.') && !takesLong(name))
 
 test('an attack that throws, or says what it got, has not been held', async () => {
   const row = { id: 'x', area: 'x', tries: 'fails' }

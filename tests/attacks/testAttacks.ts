@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Attacks, make, type Outcome, report } from './attack.ts'
 
+/** Files that take as long as all others together, so that they are made beside those. */
+export const takesLong = (name: string): boolean => /^(ages|scripts)\./.test(name)
+
 /** One test for each file of attacks that `isOurs`: its rows are made one after another, and all of them must hold. */
 export function testAttacks(isOurs: (name: string) => boolean): void {
   const files = readdirSync(import.meta.dirname).filter((name) => /\.attacks\.tsx?$/.test(name) && isOurs(name))

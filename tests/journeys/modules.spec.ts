@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { arrive, chatThroughOllama, converse } from '../support/app.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { savedSettings } from '../support/settings.ts'
-import { follow, runFromPalette } from '../support/shell.ts'
+import { follow, runFromPalette, visit } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 const action = (page: Page, name: string) =>
@@ -107,11 +107,11 @@ async function switchModule(page: Page, id: string, on: boolean): Promise<void> 
 async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSettings, command }: Sign, there: boolean) {
   const visible = { visible: there }
   if (onPage) {
-    await settings.goto(onPage.at)
+    await visit(settings, onPage.at)
     // A radio's name goes on with what the choice means.
     const exact = onPage.role !== 'radio'
     await expect(settings.getByRole(onPage.role, { name: onPage.name, exact })).toBeVisible(visible)
-    await settings.goto('/settings/modules')
+    await visit(settings, '/settings/modules')
   }
   if (inChat) await expect(inChat(page)).toBeVisible(visible)
   if (inSettings)
@@ -151,11 +151,11 @@ async function goesAndComesBack(page: Page, settings: Page, id: string, sign: Si
   await expectSigns(page, settings, sign, false)
   await converse(page, 'Are you still there?', /\w+ \w+/)
   if (sign.at) {
-    await settings.goto(sign.at)
+    await visit(settings, sign.at)
     await expect(settings.getByRole('heading', { level: 1, name: `${sign.label}: switched off` })).toBeVisible()
     await settings.getByRole('button', { name: `Switch on ${sign.label}` }).click()
     await expect(settings.getByRole('heading', { name: `${sign.label}: switched off` })).toBeHidden()
-    await settings.goto('/settings/modules')
+    await visit(settings, '/settings/modules')
   } else await switchModule(settings, id, true)
   await expectSigns(page, settings, sign, true)
 }

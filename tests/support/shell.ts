@@ -20,6 +20,10 @@ export async function follow(page: Page, ...names: readonly string[]): Promise<v
   }
 }
 
+/** Goes to an address as a link of the app does: nothing is loaded anew. */
+export const visit = (page: Page, address: string): Promise<void> =>
+  page.evaluate((address) => history.pushState(null, '', address), address)
+
 /** Runs a command from the palette, found by its words. */
 export async function runFromPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+K')

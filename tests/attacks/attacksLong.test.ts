@@ -1,0 +1,3 @@
+import { takesLong, testAttacks } from './testAttacks.ts'
+
+testAttacks(takesLong)
