@@ -191,6 +191,7 @@ test('parts of a preset are put in order by keys alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Move You up' }).press('Enter')
   await expect(parts.nth(0)).toContainText('You')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(parts.nth(0)).toContainText('You')
 })
