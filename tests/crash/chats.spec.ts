@@ -92,7 +92,7 @@ test('a long chat that is saved, branched or brought in while the browser dies i
     })),
   }
   const buffer = Buffer.from(JSON.stringify(file))
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     page = await open(baseURL)
     await openSessions(page)
     const saving = sessions(page).getByRole('button', { name: 'Save Current' })
