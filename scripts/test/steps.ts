@@ -14,6 +14,8 @@ export type Part = (typeof parts)[number]
 export interface Step {
   readonly name: string
   readonly run: () => Promise<StepResult>
+  /** May run beside others that are light, too: alone it leaves a processor idle most of the time. */
+  readonly isLight?: true
 }
 
 interface StepOfParts extends Step {
@@ -27,10 +29,10 @@ export interface StepResult {
 
 /** All that `npm test` does, in order: the quick and telling first. */
 const all: readonly StepOfParts[] = [
-  { name: 'lint', parts: ['checks'], run: () => check('lint') },
-  { name: 'types', parts: ['checks'], run: () => check('types') },
-  { name: 'unused', parts: ['checks'], run: () => check('unused') },
-  { name: 'reference', parts: ['checks'], run: () => check('reference:check') },
+  { name: 'lint', parts: ['checks'], run: () => check('lint'), isLight: true },
+  { name: 'types', parts: ['checks'], run: () => check('types'), isLight: true },
+  { name: 'unused', parts: ['checks'], run: () => check('unused'), isLight: true },
+  { name: 'reference', parts: ['checks'], run: () => check('reference:check'), isLight: true },
   { name: 'unit', parts: ['unit'], run: () => unit(['run']) },
   { name: 'build', parts: ['checks', 'browser', 'firefox'], run: () => check('build') },
   { name: 'size', parts: ['checks'], run: () => check('size') },
@@ -43,8 +45,8 @@ export const stepsOf = (wanted: readonly Part[]): readonly Step[] =>
 
 /** What a change can affect; see `selectTests`. Nothing of the browser's is built when no browser test is. */
 export const stepsOfChange = ({ related, browser: tests }: Selection): readonly Step[] => [
-  { name: 'lint', run: () => check('lint') },
-  { name: 'types', run: () => check('types') },
+  { name: 'lint', run: () => check('lint'), isLight: true },
+  { name: 'types', run: () => check('types'), isLight: true },
   ...(related.length > 0
     ? [{ name: 'unit', run: () => unit(['related', '--run', '--passWithNoTests', ...related]) }]
     : []),

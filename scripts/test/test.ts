@@ -10,9 +10,21 @@ export async function test(args: readonly string[]): Promise<number> {
   const steps = args.length === 1 && args[0] === 'changed' ? await stepsForChanges() : stepsOf(readParts(args))
   mkdirSync(join(root, 'reports'), { recursive: true })
   let total = none
-  for (const step of steps) total = add(total, await perform(step))
+  for (const some of together(steps))
+    for (const counts of await Promise.all(some.map(perform))) total = add(total, counts)
   console.log(`\n${summary(total)}`)
   return total.failed === 0 ? 0 : 1
+}
+
+/** Light steps that follow each other are performed side by side. */
+function together(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const groups: Step[][] = []
+  for (const step of steps) {
+    const last = groups.at(-1)
+    if (step.isLight && last?.[0]?.isLight) last.push(step)
+    else groups.push([step])
+  }
+  return groups
 }
 
 /** Says first what will run, and what will not. */
