@@ -5,9 +5,6 @@ const port = Number(process.env.PORT ?? 4173)
 const address = `http://127.0.0.1:${port}`
 const executablePath = findBrowser()
 
-/** Scripts of a test run for seconds: to compile them for speed costs an eighth of all time, and pays nobody. */
-const sparingCompiler = ['--js-flags=--no-opt,--no-maglev']
-
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/{journeys,browser,accessibility,crash,placements,sandbox}/**/*.spec.ts',
@@ -24,7 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [...browserFlags, ...sparingCompiler],
+      args: [...browserFlags],
     },
   },
   webServer: {

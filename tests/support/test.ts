@@ -4,6 +4,9 @@ import { type ForeignHost, standInFor } from './foreignHost.ts'
 import { expect } from './patience.ts'
 import { unregisteredNames } from './unregisteredNames.ts'
 
+/** Scripts of the app run for seconds here: to compile them for speed costs an eighth of all time, and pays nobody. */
+const sparingCompiler = ['--js-flags=--no-opt,--no-maglev']
+
 /** Our tests of the whole app: in a browser that finds openrouter.ai on this computer, beside simulated servers. */
 export const test = base.extend<{ readonly simulator: Simulator }, WorkerParts>({
   servers: [
@@ -25,7 +28,8 @@ export const test = base.extend<{ readonly simulator: Simulator }, WorkerParts>(
   ],
   launchOptions: [
     async ({ launchOptions, openRouter }, use) => {
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...openRouter.browserArgs] })
+      const args = [...(launchOptions.args ?? []), ...sparingCompiler, ...openRouter.browserArgs]
+      await use({ ...launchOptions, args })
     },
     { scope: 'worker' },
   ],
