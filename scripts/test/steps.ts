@@ -14,7 +14,7 @@ export type Part = (typeof parts)[number]
 export interface Step {
   readonly name: string
   readonly run: () => Promise<StepResult>
-  /** May run beside others that are light, too: alone it leaves a processor idle most of the time. */
+  /** Runs beside other light steps: alone it leaves a processor idle most of the time. */
   readonly isLight?: true
 }
 

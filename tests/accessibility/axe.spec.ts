@@ -48,7 +48,7 @@ const together = 6
 const screens = Object.entries(addresses)
 for (let from = 0; from < screens.length; from += together) {
   const some = screens.slice(from, from + together)
-  test(`accessible are ${some.map(([screen]) => screen).join(', ')}`, async ({ page }) => {
+  test(`these screens are accessible: ${some.map(([screen]) => screen).join(', ')}`, async ({ page }) => {
     await arrive(page, '/')
     for (const [screen, address] of some) {
       await page.goto(address)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 
 /*
  * How to add attacks: write `tests/attacks/<name>.attacks.ts` that exports `attacks`, a list of rows (or a function or
- * promise of one, for rows that need setting up). Nothing else has to know of the file: `attacks.test.ts` finds it, runs
+ * promise of one, for rows that need setting up). Nothing else has to know of the file: a test beside it finds it, runs
  * its rows in Node one after another as one test, and `npm run attacks` counts each row. Rows that need a document go into
  * `<name>.dom.attacks.ts(x)`.
  *

@@ -46,17 +46,17 @@ test.describe('kink modules', () => {
     await talk(page, "I'm on the edge!", 'Slowly, then.')
     await expect(narrator(page, 'At the edge: 1 of 3. Rest.')).toBeVisible()
     // A reply waits for no module that a busy computer keeps: it has its say with a later one.
-    const isToldWith = (words: string) =>
+    const expectCountWith = (words: string) =>
       expect(async () => {
         await talk(page, words, 'Slowly, then.')
         const asked = simulator.log().filter(({ body }) => body.includes(words))
         expect(prompts(asked)).toContain('at the edge once, of 3')
       }).toPass()
-    await isToldWith('Not yet.')
+    await expectCountWith('Not yet.')
     await expect.poll(async () => (await everythingKept(page))['vesper-sessions/kinkNotes']).toContain('kink-edging')
     await page.reload()
     await expect(messages(page).first()).toBeVisible()
-    await isToldWith('Go on.')
+    await expectCountWith('Go on.')
   })
 
   test('ask the player, and hear the answer', async ({ page, simulator }) => {

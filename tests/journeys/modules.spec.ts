@@ -107,7 +107,8 @@ async function switchModule(page: Page, id: string, on: boolean): Promise<void> 
 async function expectSigns(page: Page, settings: Page, { inChat, onPage, inSettings, command }: Sign, there: boolean) {
   const visible = { visible: there }
   if (onPage) {
-    await visit(settings, onPage.at)
+    await settings.goto(onPage.at)
+    await expect(settings.getByRole('heading', { level: 1 }).first()).toBeVisible()
     // A radio's name goes on with what the choice means.
     const exact = onPage.role !== 'radio'
     await expect(settings.getByRole(onPage.role, { name: onPage.name, exact })).toBeVisible(visible)
