@@ -1,6 +1,6 @@
 import { type ScriptCell, scriptCells } from './scriptCell.ts'
 import type { ScriptMachine, ScriptRealm } from './scriptMachine.ts'
-import { openScriptRealm } from './scriptRealm.ts'
+import { isRuin, openScriptRealm } from './scriptRealm.ts'
 
 /** As many realms have a memory all to themselves; more share. */
 const cellCount = 4
@@ -26,18 +26,37 @@ export function openScriptMachine(): Promise<ScriptMachine> {
 
 let loaded: Promise<ScriptMachine> | undefined
 
+interface Place {
+  readonly cell: ScriptCell
+  readonly realms: ScriptRealm[]
+}
+
+function renew({ cell, realms }: Place): void {
+  realms.length = 0
+  cell.renew()
+}
+
+/** A realm in a memory that works. One that a script left in ruins may show that only now, when it is used again. */
+function opened(place: Place, parts: Parameters<ScriptMachine['open']>[0]): ScriptRealm {
+  try {
+    return openScriptRealm(place.cell, parts)
+  } catch (error) {
+    if (!isRuin(error)) throw error
+    place.cell.spend()
+    renew(place)
+    return openScriptRealm(place.cell, parts)
+  }
+}
+
 async function load(): Promise<ScriptMachine> {
-  const cells = (await scriptCells(cellCount)).map((cell) => ({ cell, realms: [] as ScriptRealm[] }))
+  const cells = (await scriptCells(cellCount)).map((cell): Place => ({ cell, realms: [] }))
   return {
     open: (parts) => {
       const place = cells.reduce((best, other) => (crowd(other) < crowd(best) ? other : best))
       const { cell, realms } = place
       if (realms.length >= realmsInCell) realms[0]?.close()
-      if (cell.spent) {
-        realms.length = 0
-        cell.renew()
-      }
-      const realm = openScriptRealm(cell, parts)
+      if (cell.spent) renew(place)
+      const realm = opened(place, parts)
       const listed: ScriptRealm = {
         ...realm,
         close: () => {
@@ -52,5 +71,4 @@ async function load(): Promise<ScriptMachine> {
   }
 }
 
-const crowd = ({ cell, realms }: { readonly cell: ScriptCell; readonly realms: readonly ScriptRealm[] }) =>
-  cell.spent ? 0 : realms.length
+const crowd = ({ cell, realms }: Place) => (cell.spent ? 0 : realms.length)

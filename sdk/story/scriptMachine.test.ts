@@ -290,3 +290,12 @@ describe('a realm', () => {
     expect(others.at(-1)?.run('1')).toEqual({ kind: 'value', value: 1 })
   })
 })
+
+test('a memory that a script left in ruins unseen is made anew when the next realm is opened in it', async () => {
+  const machine = await openScriptMachine()
+  const ruined = Array.from({ length: 4 }, () => machine.open({ random: () => 0.5, now: () => 0 }))
+  for (const realm of ruined) Object(realm.context).module.HEAPU8.fill(0xff)
+  const next = machine.open({ random: () => 0.5, now: () => 0 })
+  expect(next.run('6 * 7')).toEqual({ kind: 'value', value: 42 })
+  next.close()
+})

@@ -136,7 +136,7 @@ export function openScriptRealm(cell: ScriptCell, parts: Parameters<ScriptMachin
 }
 
 /** The interpreter itself was torn down halfway. Firefox calls an overflow of the stack an `InternalError`. */
-const isRuin = (error: unknown): boolean =>
+export const isRuin = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError ||
   error instanceof RangeError ||
   (error instanceof Error && error.name === 'InternalError')
