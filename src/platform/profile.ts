@@ -112,7 +112,6 @@ export const config = route({
         site_key: Type.Union([Type.String(), Type.Null()]),
       }),
       social: Type.Array(Type.String()),
-      registration: Type.Enum(['open', 'closed', 'invited']),
       features: exactly({ hosted_llm: Type.Boolean(), chastity: Type.Boolean() }),
       legal: exactly({ adult_version: Type.Integer() }),
     }),

@@ -55,7 +55,10 @@ test('a server whose settings are wrong says that it cannot, and can once they a
   ])
   environment = { VESPER_DATA: folder, CAPTCHA_PROVIDER: 'off' }
   const config = await ask('GET', '/config')
-  expect(JSON.parse(config.body)).toMatchObject({ success: true, data: { product: { version: '1.2.3' } } })
+  expect(JSON.parse(config.body)).toMatchObject({
+    success: true,
+    data: { product: { id: 'vesper', name: 'Vesper', version: '1.2.3' }, captcha: { provider: 'off', site_key: null } },
+  })
   expect(config.headers).toMatchObject({
     'cache-control': 'no-store',
     'x-request-id': expect.any(String),

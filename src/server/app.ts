@@ -1,9 +1,13 @@
-import fastify, { type FastifyInstance, type onRequestAsyncHookHandler } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts.ts'
 import { createApi } from './api/api.ts'
 import { requestOptions } from './api/requestOptions.ts'
+import { type CountResponse, countResponses } from './metrics/requestMetrics.ts'
+import { allowOrigins } from './web/cors.ts'
+import { drainOnClose } from './web/drain.ts'
 import { ownRequestsOnly } from './web/fetchMetadata.ts'
 import { secured } from './web/headers.ts'
+import { answersTo } from './web/hostNames.ts'
 import { serveApp } from './web/static.ts'
 import { answerUnreadable, refuseExpectation } from './web/unreadable.ts'
 
@@ -13,43 +17,46 @@ export interface AppOptions {
   readonly version: string
   /** Left out where nobody can have an account: sites of single pages, and tests. */
   readonly accounts?: Accounts
+  /** Left out on a server for the person in front of this computer. */
+  readonly site?: Site
+}
+
+/** What is different on a server that others reach. */
+export interface Site {
+  /** The names it answers to, besides those of loopback. */
+  readonly hostNames: readonly string[]
+  /** The origins whose pages may call the API, the site's own among them. */
+  readonly origins: readonly string[]
+  /** The networks of proxies that are believed when they say whom they speak for. */
+  readonly trustedProxies: readonly string[]
+  /** How long calls that are under way may take when the server stops. */
+  readonly graceMs: number
+  readonly count?: CountResponse
 }
 
 /** Everything the server answers, top to bottom: guards first, then the API, then the built app. */
-export function createApp({ dist, version, accounts }: AppOptions): FastifyInstance {
+export function createApp({ dist, version, accounts, site }: AppOptions): FastifyInstance {
+  const { hostNames = [], origins = [], trustedProxies = [], graceMs = 0, count } = site ?? {}
   const app = fastify({
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, requireHostHeader: false },
     requestTimeout: 30_000,
-    // A stop ends connections that are open.
+    // A stop ends connections that are open, after the grace there is for them.
     forceCloseConnections: true,
-    ...requestOptions,
+    return503OnClosing: false,
+    ...requestOptions(trustedProxies),
     clientErrorHandler: answerUnreadable,
     // An address that cannot be decoded leads nowhere.
     frameworkErrors: (_error, request, reply) => secured(request, reply).status(404).send('Not found\n'),
   })
   app.server.on('checkExpectation', refuseExpectation)
+  if (count) countResponses(app, count)
   app.addHook('onSend', async (request, reply) => void secured(request, reply))
-  app.addHook('onRequest', loopbackOnly)
-  app.addHook('onRequest', ownRequestsOnly)
-  app.register(createApi(version, accounts?.load), { prefix: '/api' })
+  app.addHook('onRequest', answersTo(hostNames))
+  app.addHook('onRequest', ownRequestsOnly(origins))
+  if (origins.length > 0) app.addHook('onRequest', allowOrigins(origins))
+  app.register(createApi(version, accounts), { prefix: '/api' })
+  if (graceMs > 0) drainOnClose(app, graceMs, () => accounts?.endStreams())
   if (accounts) app.addHook('onClose', accounts.close)
   serveApp(app, dist)
   return app
-}
-
-/**
- * Answers only those who called us by a loopback name.
- *
- * A page elsewhere can point its own domain at 127.0.0.1 and then talk to us as if it were us. It cannot change
- * the name it used to get here.
- */
-const loopbackOnly: onRequestAsyncHookHandler = async ({ raw }, reply) => {
-  const hosts = raw.headersDistinct.host ?? []
-  if (hosts.length === 1 && isLoopbackHost(hosts[0])) return
-  return reply.status(421).send('Vesper answers only on this computer, at 127.0.0.1 or localhost.\n')
-}
-
-/** Whether a Host header names this computer, with or without a port. */
-function isLoopbackHost(host: string | undefined): boolean {
-  return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host)
 }

@@ -6,7 +6,7 @@ import { createPow } from './auth/captcha/pow.ts'
 import type { Clock } from './clock.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import { createPlatform, type Platform } from './platform.ts'
+import { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 import { isWritable, refusalsToStart } from './settings/refusals.ts'
 import { openSecrets, secretsPath } from './settings/secrets.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
@@ -17,6 +17,17 @@ export async function openPlatform(
   version: string,
 ): Promise<Platform> {
   const settings = readSettings({ environment, readText: (path) => readFileSync(path, 'utf8') })
+  const platform = await openPlatformOf(settings, version)
+  platform.start()
+  return platform
+}
+
+/** Opens everything that accounts need. */
+export async function openPlatformOf(
+  settings: Settings,
+  version: string,
+  more: Pick<PlatformOptions, 'reportHosted'> = {},
+): Promise<Platform> {
   const refusals = refusalsToStart(settings, {
     hasSecrets: existsSync(secretsPath(settings.dataFolder)),
     isDataWritable: await isWritable(settings.dataFolder),
@@ -29,7 +40,7 @@ export async function openPlatform(
   try {
     await migrate({ database, clock, holder: randomUUID() })
     const { from, ...delivery } = settings.mail
-    const platform = createPlatform({
+    return createPlatform({
       database,
       clock,
       version,
@@ -39,10 +50,10 @@ export async function openPlatform(
       mail: { from, delivery },
       captcha: captchaOf(settings, clock, createHmac('sha256', sealKeys[0].key).update('captcha').digest()),
       upstreams: settings.llmUpstreams,
+      ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
+      ...more,
       onError: (where, error) => console.error(`${where}:`, error),
     })
-    platform.start()
-    return platform
   } catch (error) {
     await database.close()
     throw error

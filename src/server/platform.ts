@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { adultVersion } from '../platform/account.ts'
 import { readTier } from './accounts/caller.ts'
 import { createAudit } from './audit/audit.ts'
 import { createAccessTokens } from './auth/accessToken.ts'
@@ -15,8 +14,10 @@ import { createChastity } from './chastity/chastity.ts'
 import { expireLocks } from './chastity/lock.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import { describeSite } from './describeSite.ts'
 import { settleAbandonedCalls } from './hosted/counting.ts'
 import { createHosted } from './hosted/hosted.ts'
+import type { HostedReport } from './hosted/hostedReply.ts'
 import { createThreadedGate } from './hosted/threadedGate.ts'
 import type { Upstream } from './hosted/upstreams.ts'
 import { createIdempotent, deleteOldKeys } from './idempotency/idempotency.ts'
@@ -29,6 +30,7 @@ import { deleteOldCounts } from './limits/exactCounter.ts'
 import { createLimits } from './limits/limits.ts'
 import { createMail, type MailOptions } from './mail/mail.ts'
 import { mailHandler, mailQueue } from './mail/mailJob.ts'
+import { createReadiness } from './metrics/readiness.ts'
 import { createSeal } from './secrets/seal.ts'
 import type { KeyRing } from './settings/secrets.ts'
 import { createSiteSettings } from './siteSettings.ts'
@@ -45,6 +47,9 @@ export interface PlatformOptions {
   readonly captcha: Captcha
   readonly upstreams: readonly Upstream[]
   readonly passwordCost?: HashCost
+  /** Opens the details of readiness to whoever has it. */
+  readonly metricsToken?: string
+  readonly reportHosted?: (report: HostedReport) => void
   readonly onError: (where: string, error: unknown) => void
 }
 
@@ -54,7 +59,7 @@ const resetQueue = 'account.reset'
 
 /** Everything the calls of accounts need, over one database. */
 export function createPlatform(options: PlatformOptions) {
-  const { database, clock, publicUrl, tokenKeys, sealKeys, captcha, onError } = options
+  const { database, clock, publicUrl, tokenKeys, sealKeys, captcha, metricsToken, onError } = options
   const node = randomUUID()
   const [{ key: hidingKey }] = sealKeys
   const hide = (purpose: string) => createHmac('sha256', hidingKey).update(purpose).digest()
@@ -95,7 +100,9 @@ export function createPlatform(options: PlatformOptions) {
     upstreams: options.upstreams,
     tierOf: (userId) => readTier(database, userId, clock()),
     secret: hide('hosted'),
+    ...(options.reportHosted && { report: options.reportHosted }),
   })
+  const stopping = new AbortController()
   const siteSettings = createSiteSettings({ database, clock })
   const sweeps = createSweeps({
     database,
@@ -126,28 +133,23 @@ export function createPlatform(options: PlatformOptions) {
     siteSettings,
     captcha,
     hosted,
+    readiness: createReadiness({ database, clock, ...(metricsToken !== undefined && { metricsToken }) }),
+    /** Aborts when the server stops: streams end then. */
+    stopping: stopping.signal,
     chastity: createChastity({ database, clock }),
     passwords: createPasswords(options.passwordCost),
     secondFactor: createSecondFactor({ database, clock, seal: createSeal(sealKeys) }),
     limits: createLimits({ database, clock, secret: hide('limits') }),
     idempotent: createIdempotent({ database, clock }),
     /** An address as it is kept: comparable, but not readable. */
-    hideAddress: (address: string): Uint8Array => hide(`address ${networkOf(address)}`),
+    hideAddress: (address: string): Uint8Array => hide(`address ${networkOf(address) ?? address}`),
     /** Has a link for a new password mailed, if anybody has this address. */
     async mailReset(address: string): Promise<void> {
       await jobs.enqueue({ queue: resetQueue, payload: { address } })
     },
     /** What the page needs to know of this server. */
-    async describe() {
-      return {
-        product: { id: 'vesper', name: 'Vesper', version: options.version },
-        captcha: captcha.describe(),
-        social: [],
-        registration: await siteSettings.registration(),
-        features: { hosted_llm: true, chastity: true },
-        legal: { adult_version: adultVersion },
-      }
-    },
+    describe: () => describeSite(options.version, captcha.describe()),
+    endStreams: () => stopping.abort(),
     start(): void {
       jobs.start()
       sweeps.start()

@@ -296,13 +296,6 @@ describe('requests', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
   })
 
-  test('the page learns what this server offers', async () => {
-    expect((await api.get('/config')).body).toMatchObject({
-      success: true,
-      data: { product: { id: 'vesper', name: 'Vesper' }, captcha: { provider: 'off' }, registration: 'open' },
-    })
-  })
-
   test('too many from one address are refused for a while', async () => {
     const from = '10.7.7.7'
     for (let calls = 0; calls < 60; calls += 1) await api.post('/auth/check-attempts', { username: 'abc' }, { from })

@@ -1,5 +1,6 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { RefusalName } from '../../platform/messages.ts'
+import { type CountResponse, countResponses } from '../metrics/requestMetrics.ts'
 import type { Platform } from '../platform.ts'
 import { secured } from '../web/headers.ts'
 import { type FieldError, type Refused, refusalBody, refuse } from './answer.ts'
@@ -9,12 +10,21 @@ import { requestOptions } from './requestOptions.ts'
 import { addRoutes } from './routes.ts'
 import { servingOn } from './serve.ts'
 
+export interface AccountsApiOptions {
+  readonly trustedProxies?: readonly string[]
+  readonly count?: CountResponse
+}
+
 /**
  * The calls that need an account or the database: a server of its own, which is loaded with the first of them. `open`
  * starts the database with the first that stands in the contract; asked again, it gives the same.
  */
-export async function createAccountsApi(open: () => Promise<Platform>): Promise<FastifyInstance> {
-  const app = fastify(requestOptions)
+export async function createAccountsApi(
+  open: () => Promise<Platform>,
+  { trustedProxies = [], count }: AccountsApiOptions = {},
+): Promise<FastifyInstance> {
+  const app = fastify(requestOptions(trustedProxies))
+  if (count) countResponses(app, count)
   app.addHook('onSend', async (request, reply) => {
     secured(request, reply)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')

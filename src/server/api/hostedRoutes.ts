@@ -1,7 +1,7 @@
 import * as routes from '../../platform/hostedRoutes.ts'
 import type { HostedRefusal } from '../hosted/hostedReply.ts'
 import { completionOf, sseOf } from '../hosted/sse.ts'
-import { Refused, Streamed } from './answer.ts'
+import { Refused, refuse, Streamed } from './answer.ts'
 import type { Serve } from './serve.ts'
 
 /** The hosted model. */
@@ -15,9 +15,18 @@ export function addHostedRoutes(serve: Serve): void {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) gone.abort()
     })
-    const stream = await platform.hosted.complete({ user: caller.user, key, request: body, signal: gone.signal })
+    const isStreamed = body.stream ?? true
+    // A reply that comes in one piece is short enough to be waited for when the server stops.
+    const signal = isStreamed ? AbortSignal.any([gone.signal, platform.stopping]) : gone.signal
+    const stream = await platform.hosted
+      .complete({ user: caller.user, key, request: body, signal })
+      .catch((error: unknown) => {
+        if (platform.stopping.aborted) return refuse('notReady')
+        throw error
+      })
+    if (stream instanceof Refused) return stream
     if (stream.kind === 'refused') return refused(stream)
-    if (body.stream ?? true) return new Streamed(sseOf(stream), 'text/event-stream')
+    if (isStreamed) return new Streamed(sseOf(stream, platform.stopping), 'text/event-stream')
     const whole = await completionOf(stream)
     return 'kind' in whole ? refused(whole) : whole
   })

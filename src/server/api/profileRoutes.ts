@@ -18,8 +18,6 @@ import type { Serve } from './serve.ts'
 
 /** What users say of themselves, and the names and addresses they are known by. */
 export function addProfileRoutes(serve: Serve): void {
-  serve(profile.config, async ({ platform }) => ({ data: await platform.describe() }))
-
   serve(profile.checkUsername, async ({ platform, caller, query }) => {
     const isOwn = caller?.user.username_key === query.username.toLowerCase()
     const broken = isOwn ? undefined : brokenUsernameRule(query.username)

@@ -1,5 +1,6 @@
 import { addAuthRoutes } from './authRoutes.ts'
 import { addChastityRoutes } from './chastityRoutes.ts'
+import { addHealthRoutes } from './healthRoutes.ts'
 import { addHostedRoutes } from './hostedRoutes.ts'
 import { addProfileRoutes } from './profileRoutes.ts'
 import type { Serve } from './serve.ts'
@@ -12,4 +13,5 @@ export function addRoutes(serve: Serve): void {
   addProfileRoutes(serve)
   addHostedRoutes(serve)
   addChastityRoutes(serve)
+  addHealthRoutes(serve)
 }

@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid'
 import { refusalMembers } from '../../platform/common.ts'
 import type { LimitClass, Route } from '../../platform/route.ts'
 import type { Caller } from '../accounts/caller.ts'
+import { clientAddress } from '../limits/clientAddress.ts'
 import type { Platform } from '../platform.ts'
 import { admit } from './admit.ts'
 import { Refused, refusalBody, refuse, Streamed } from './answer.ts'
@@ -85,7 +86,7 @@ async function letIn(route: Route, request: FastifyRequest, platform: Platform):
   const now = platform.clock()
   const allowed = await admit(route.access, request, platform.sessions, now)
   if (allowed instanceof Refused) return allowed
-  return (await tooOften(platform, route.limit, request.ip, allowed.caller)) ?? { ...allowed, now }
+  return (await tooOften(platform, route.limit, clientAddress(request), allowed.caller)) ?? { ...allowed, now }
 }
 
 const asSent = (refusal: Refused, request: FastifyRequest): Sent => ({
@@ -105,7 +106,8 @@ async function answer<R extends Route>(
   const refused = (refusal: Refused) => asSent(refusal, request)
   const key = keyOf(request)
   if (key === 'unreadable' || (route.keyed && key === undefined)) return refused(refuse('keyRequired'))
-  const { body, params, query, ip: address } = request
+  const { body, params, query } = request
+  const address = clientAddress(request)
   // The schemas of the route have been held to these parts; its types come from the same schemas.
   const call = { platform, now, caller, body, params, query, address, key, request, reply } as Call<R>
   const handle = async (): Promise<Sent> => {

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { type Captcha, noCaptcha } from '../auth/captcha/captcha.ts'
+import { noCaptcha } from '../auth/captcha/captcha.ts'
 import { openTestDatabase } from '../database/testDatabase.fixture.ts'
 import { demoUpstreams } from '../hosted/upstreams.ts'
-import { createPlatform } from '../platform.ts'
+import { createPlatform, type PlatformOptions } from '../platform.ts'
 import { createAccountsApi } from './accountsApi.ts'
 
 export interface TestAnswer {
@@ -21,8 +21,13 @@ export interface Asked {
   readonly from?: string
 }
 
+/** Sent as it is: texts and bytes that are no JSON, or odd JSON. */
+const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
+
+type TestApiOptions = Partial<Pick<PlatformOptions, 'captcha' | 'metricsToken' | 'upstreams'>>
+
 /** The whole API over a database of its own, with a clock that tests move. */
-export async function openTestApi({ captcha = noCaptcha }: { readonly captcha?: Captcha } = {}) {
+export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptions = {}) {
   let now = new Date('2030-01-15T12:00:00.000Z')
   const clock = () => now
   const outbox = mkdtempSync(join(tmpdir(), 'vesper-outbox-'))
@@ -41,6 +46,7 @@ export async function openTestApi({ captcha = noCaptcha }: { readonly captcha?: 
     mail: { from: 'Vesper <no-reply@example.com>', delivery: { kind: 'outbox', folder: outbox } },
     captcha,
     upstreams: demoUpstreams,
+    ...more,
     onError: (where, error) => faults.push({ where, error }),
   })
   const app = await createAccountsApi(async () => platform)
@@ -56,7 +62,7 @@ export async function openTestApi({ captcha = noCaptcha }: { readonly captcha?: 
         ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
         ...asked.headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isRaw(body) ? body : JSON.stringify(body) }),
     })
   }
 

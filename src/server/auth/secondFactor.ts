@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { v7 as newId } from 'uuid'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Seal } from '../secrets/seal.ts'
+import type { Place, Seal } from '../secrets/seal.ts'
 
 const periodSeconds = 30
 const recoveryCodes = 10
@@ -28,12 +28,10 @@ export function createSecondFactor({ database, clock, seal }: Options) {
       .selectAll()
       .executeTakeFirst()
 
-  const placeOf = (row: string) => ({ table: 'mfa_factors', column: 'sealed_secret', row })
-
   /** The step a code belongs to: this one, the one before or the one after. Each step counts once. */
   async function spendCode(factor: { id: string; sealed_secret: Uint8Array | null }, code: string): Promise<boolean> {
     if (!factor.sealed_secret || !/^\d{6}$/.test(code)) return false
-    const secret = new Secret({ buffer: bufferOf(seal.open(factor.sealed_secret, placeOf(factor.id))) })
+    const secret = new Secret({ buffer: bufferOf(seal.open(factor.sealed_secret, totpPlace(factor.id))) })
     const now = clock()
     const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: 1 })
     if (delta === null) return false
@@ -77,7 +75,7 @@ export function createSecondFactor({ database, clock, seal }: Options) {
       const id = newId()
       await database.transaction(async (transaction) => {
         await transaction.deleteFrom('mfa_factors').where('user_id', '=', user.id).execute()
-        const sealed_secret = seal.close(new Uint8Array(secret.buffer), placeOf(id))
+        const sealed_secret = seal.close(new Uint8Array(secret.buffer), totpPlace(id))
         await transaction
           .insertInto('mfa_factors')
           .values({ id, user_id: user.id, kind: 'totp', sealed_secret, created_at: clock() })
@@ -110,6 +108,9 @@ export function createSecondFactor({ database, clock, seal }: Options) {
     },
   }
 }
+
+/** Where the secret of a factor is sealed. */
+export const totpPlace = (row: string): Place => ({ table: 'mfa_factors', column: 'sealed_secret', row })
 
 const totpOf = (secret: Secret, label = '') =>
   new TOTP({ issuer: 'Vesper', label, secret, period: periodSeconds, digits: 6, algorithm: 'SHA1' })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Queries } from './lock.ts'
 import { ensureSettings } from './settings.ts'
@@ -24,7 +25,7 @@ export async function readPermissions(on: Queries, userId: string): Promise<read
     .selectFrom('chastity_permissions')
     .select(['character_id', 'character_name', 'level'])
     .where('user_id', '=', userId)
-    .orderBy('character_id')
+    .orderBy(sql`character_id collate "C"`)
     .execute()
   return rows.map((row) => ({
     characterId: row.character_id,

@@ -7,8 +7,10 @@ export interface Database {
   readonly query: Kysely<Tables>
   /**
    * Runs all of `work` or nothing of it. Where the engine asks for it, it runs again, up to five times more: `work` has
-   * no effect outside of the transaction.
+   * no effect outside of the transaction. Rejects with the failure of any of its statements, also one that `work` caught.
    */
   transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Runs `work` with no limit on how long a statement takes: migrations rebuild whole tables. */
+  withoutTimeout<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

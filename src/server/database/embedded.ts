@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
+import { checkpoint, checkpointIfLong } from './checkpoints.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folderLock.ts'
 import { kyselyDatabase } from './kyselyDatabase.ts'
@@ -12,6 +13,8 @@ import { keepSnapshots } from './snapshots.ts'
 
 const minute = 60_000
 const checkpointEveryMs = 5 * minute
+/** A burst of writes fills the log to its bound in a quarter of a minute. */
+const measureLogEveryMs = 5000
 const vacuumEveryMs = 60 * minute
 const snapshotEveryMs = 15 * minute
 
@@ -29,10 +32,11 @@ export async function openEmbedded(folder: string): Promise<Database> {
   const database = kyselyDatabase(pgliteDialect(worker))
   const { query } = database
   // All of it waits for its turn: in the middle of somebody's transaction it would end that.
-  const checkpoint = () => sql`checkpoint`.execute(query)
-  const snapshot = () => query.connection().execute(() => keepSnapshots(join(folder, 'snapshots'), worker.dump).take())
+  const snapshot = () =>
+    query.connection().execute(() => keepSnapshots(embeddedPaths(folder).snapshots, worker.dump).take())
   const upkeep = [
-    every(checkpointEveryMs, checkpoint),
+    every(checkpointEveryMs, () => checkpoint(query)),
+    every(measureLogEveryMs, () => checkpointIfLong(query)),
     every(vacuumEveryMs, () => sql`vacuum (analyze)`.execute(query)),
     every(snapshotEveryMs, snapshot),
   ]
@@ -41,7 +45,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
     async close() {
       for (const timer of upkeep) clearInterval(timer)
       try {
-        await checkpoint()
+        await checkpoint(query)
         await snapshot()
         await database.close()
       } finally {
@@ -51,12 +55,19 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 }
 
+/** What is where in the folder of an embedded database. */
+export const embeddedPaths = (folder: string) => ({
+  data: join(folder, 'postgres'),
+  /** Is there once the data was made to its end. */
+  whole: join(folder, 'postgres-is-whole'),
+  snapshots: join(folder, 'snapshots'),
+})
+
 /** What a start left half made is made anew: nobody was told of a row in it. */
 async function openIn(folder: string): Promise<RunningWorker> {
-  const dataDir = join(folder, 'postgres')
-  const whole = join(folder, 'postgres-is-whole')
-  if (!existsSync(whole)) await rm(dataDir, { recursive: true, force: true })
-  const worker = await startWorker({ dataDir })
+  const { data, whole } = embeddedPaths(folder)
+  if (!existsSync(whole)) await rm(data, { recursive: true, force: true })
+  const worker = await startWorker({ dataDir: data })
   await writeFile(whole, '')
   return worker
 }
@@ -88,7 +99,7 @@ async function startWorker(workerData: { readonly dataDir: string }): Promise<Ru
   worker.on('message', ({ id, failure, answer }: WorkerAnswer) => {
     const asked = waiting.get(id)
     waiting.delete(id)
-    if (failure) asked?.reject(Object.assign(new Error(failure.message), { code: failure.code }))
+    if (failure) asked?.reject(Object.assign(new Error(failure.message), failure))
     else asked?.resolve(answer as never)
   })
   const end = (error: Error) => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
-import { codeOf } from './kyselyDatabase.ts'
+import { codeOf } from './retry.ts'
 
 export interface Migration {
   /** Four digits and what it is about; the digits are the order. */
@@ -46,23 +46,34 @@ const maxTries = 1200
  * Brings the tables up to date and answers the names of the migrations that ran. Of several nodes that start at once, one
  * does the work and the others wait for it. What ran once is never run again, and must not have been changed since.
  */
-export async function migrate({
+export const migrate = (options: Options): Promise<readonly string[]> =>
+  options.database.withoutTimeout(() => (options.dryRun ? namesOfMissing(options) : applyMissing(options)))
+
+async function namesOfMissing({ database, migrations = shippedMigrations() }: Options): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly found: string | null }>`
+    select to_regclass('schema_migrations')::text as found`.execute(database.query)
+  const done: Applied = rows[0]?.found ? await applied(database) : new Map()
+  return missing(migrations, done).map(({ name }) => name)
+}
+
+async function applyMissing({
   database,
   clock,
   holder,
   migrations = shippedMigrations(),
-  dryRun = false,
 }: Options): Promise<readonly string[]> {
-  const { query } = database
+  const names: string[] = []
   await createOwnTables(database)
-  if (dryRun) return missing(migrations, await applied(database)).map(({ name }) => name)
   await takeLease(database, clock, holder)
   try {
-    const open = missing(migrations, await applied(database))
-    for (const migration of open) await apply(database, migration, clock())
-    return open.map(({ name }) => name)
+    for (;;) {
+      const [next] = missing(migrations, await applied(database))
+      if (!next) return names
+      if (await apply(database, next, holder, clock())) names.push(next.name)
+      else await takeLease(database, clock, holder)
+    }
   } finally {
-    await query.deleteFrom('leases').where('name', '=', lease).where('holder', '=', holder).execute()
+    await database.query.deleteFrom('leases').where('name', '=', lease).where('holder', '=', holder).execute()
   }
 }
 
@@ -102,13 +113,13 @@ type Applied = ReadonlyMap<string, string>
 
 async function applied({ query }: Database): Promise<Applied> {
   const found = await sql<{ readonly name: string; readonly checksum: string }>`
-    select name, checksum from schema_migrations order by name`.execute(query)
+    select name, checksum from schema_migrations`.execute(query)
   return new Map(found.rows.map(({ name, checksum }) => [name, checksum]))
 }
 
 function missing(migrations: readonly Migration[], done: Applied): readonly Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
-  const newer = [...done.keys()].find((name) => !known.has(name))
+  const newer = [...done.keys()].sort().find((name) => !known.has(name))
   if (newer)
     throw new WrongDatabase(`This database was made by a newer version of Vesper (it has ${newer}). Update Vesper.`)
   const changed = migrations.find(
@@ -118,11 +129,23 @@ function missing(migrations: readonly Migration[], done: Applied): readonly Migr
   return migrations.filter(({ name }) => !done.has(name))
 }
 
-const apply = (database: Database, migration: Migration, now: Date) =>
+/**
+ * False where another node has taken the lease meanwhile. Until its end the transaction keeps the row of the lease, which
+ * others wait for: however long a migration takes, no second one runs beside it.
+ */
+const apply = (database: Database, migration: Migration, holder: string, now: Date): Promise<boolean> =>
   database.transaction(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('leases')
+      .set({ until: new Date(now.getTime() + leaseMs) })
+      .where('name', '=', lease)
+      .where('holder', '=', holder)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
     for (const statement of statementsOf(migration.sql)) await sql.raw(statement).execute(transaction)
     await sql`insert into schema_migrations (name, checksum, applied_at)
       values (${migration.name}, ${sumOf(migration)}, ${now})`.execute(transaction)
+    return true
   })
 
 /** Migrations hold no texts with a semicolon at the end of a line. */

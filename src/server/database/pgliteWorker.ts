@@ -13,7 +13,14 @@ export interface WorkerRequest {
 export interface WorkerAnswer {
   readonly id: number
   readonly answer?: unknown
-  readonly failure?: { readonly message: string; readonly code?: string | undefined }
+  readonly failure?: WorkerFailure
+}
+
+/** What PostgreSQL says of a failure. An error itself loses all but its message on the way between threads. */
+export interface WorkerFailure {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly constraint?: string | undefined
 }
 
 /** The thread of the embedded database: it answers one request after the other, in their order. */
@@ -34,8 +41,8 @@ async function answer(request: WorkerRequest): Promise<void> {
   try {
     parentPort?.postMessage({ id, answer: await carryOut(request) } satisfies WorkerAnswer)
   } catch (error) {
-    const { message, code } = error as Error & { readonly code?: string }
-    parentPort?.postMessage({ id, failure: { message, code } } satisfies WorkerAnswer)
+    const { message, code, constraint } = error as WorkerFailure
+    parentPort?.postMessage({ id, failure: { message, code, constraint } } satisfies WorkerAnswer)
   }
 }
 

@@ -17,3 +17,4 @@ parentPort?.on('message', async ({ id, kind, text }: GateRequest) => {
   const outcome = await builtinGate.check(kind, text, { userId: '' })
   parentPort?.postMessage({ id, outcome } satisfies GateAnswer)
 })
+parentPort?.postMessage('ready')

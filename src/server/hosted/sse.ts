@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { CompletionAnswer } from '../../platform/hosted.ts'
+import { refusals } from '../../platform/messages.ts'
 import type { HostedEvent, HostedRefusal, HostedStream } from './hostedReply.ts'
 
 const pingMs = 15_000
@@ -8,11 +9,16 @@ const pingMs = 15_000
  * A reply as `text/event-stream` in the form of OpenAI. The next event is read when the one before was taken. To be
  * sent uncompressed, with `X-Accel-Buffering: no`.
  */
-export const sseOf = (stream: HostedStream): Readable => Readable.from(sseFrames(stream), { highWaterMark: 1 })
+export const sseOf = (stream: HostedStream, stopping: AbortSignal): Readable =>
+  Readable.from(sseFrames(stream, stopping), { highWaterMark: 1 })
 
-/** The frames of the stream, with a comment whenever nothing was said for 15 seconds. */
-export async function* sseFrames(stream: HostedStream): AsyncGenerator<string> {
+/**
+ * The frames of the stream, with a comment whenever nothing was said for 15 seconds. A reply that is cut off because the
+ * server stops ends with an error, as any other that breaks off.
+ */
+export async function* sseFrames(stream: HostedStream, stopping?: AbortSignal): AsyncGenerator<string> {
   const events = stream.events[Symbol.asyncIterator]()
+  let isWhole = false
   try {
     let next = events.next()
     while (true) {
@@ -21,7 +27,11 @@ export async function* sseFrames(stream: HostedStream): AsyncGenerator<string> {
         yield ': ping\n\n'
         continue
       }
-      if (result.done) return
+      if (result.done) {
+        if (!isWhole && stopping?.aborted) yield frameOf(stopped, stream)
+        return
+      }
+      isWhole = result.value.kind === 'end' || result.value.kind === 'error'
       yield frameOf(result.value, stream)
       next = events.next()
     }
@@ -29,6 +39,8 @@ export async function* sseFrames(stream: HostedStream): AsyncGenerator<string> {
     await events.return?.()
   }
 }
+
+const stopped: HostedEvent = { kind: 'error', refusal: { kind: 'refused', row: refusals.notReady } }
 
 function frameOf(event: HostedEvent, { id, created, model }: HostedStream): string {
   const chunk = { id, object: 'chat.completion.chunk', created, model }

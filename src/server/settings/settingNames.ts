@@ -54,6 +54,7 @@ export const Names = Type.Partial(
   Type.Object(
     {
       NODE_ENV: any,
+      HOST: any,
       PORT: integer(1, 65_535),
       VESPER_DATA: any,
       PUBLIC_URL: origin,
@@ -77,6 +78,7 @@ export const Names = Type.Partial(
       SMTP_URL: url('smtp:', 'smtps:'),
       MAIL_FROM: text('a mail address', (value) => /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)),
       LLM_UPSTREAMS: any,
+      METRICS_PORT: integer(1, 65_535),
       METRICS_TOKEN: text('a text of at least 16 characters', (value) => value.length >= 16),
     },
     { additionalProperties: false },

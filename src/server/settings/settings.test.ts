@@ -29,6 +29,7 @@ describe('settings', () => {
   test('need nothing to be given', () => {
     expect(read()).toEqual({
       isProduction: false,
+      host: '127.0.0.1',
       port: 8787,
       dataFolder: resolve('data'),
       publicUrl: 'http://127.0.0.1:8787',
@@ -86,6 +87,13 @@ describe('settings', () => {
     expect(faultsOf({ METRICS_TOKEN_FILE: '/run/secret', METRICS_TOKEN: 'x'.repeat(16) })).toEqual([
       'METRICS_TOKEN and METRICS_TOKEN_FILE are both given. Keep one of them.',
     ])
+  })
+
+  test('serve metrics on a port of their own, to those who have a token', () => {
+    const METRICS_TOKEN = 'x'.repeat(16)
+    expect(read({ METRICS_PORT: '9187', METRICS_TOKEN })).toMatchObject({ metricsPort: 9187 })
+    expect(faultsOf({ METRICS_PORT: '9187' })).toEqual(['METRICS_TOKEN is missing: METRICS_PORT is given.'])
+    expect(faultsOf({ METRICS_PORT: '8787', METRICS_TOKEN })).toEqual(['METRICS_PORT and PORT must differ.'])
   })
 
   test('are refused when their name is unknown: any in the file, our own in the environment', () => {

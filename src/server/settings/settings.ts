@@ -12,6 +12,8 @@ export interface ProviderClient {
 
 export interface Settings {
   readonly isProduction: boolean
+  /** The address of this computer that the server listens on. */
+  readonly host: string
   readonly port: number
   readonly dataFolder: string
   /** Where people reach this server, without a slash at the end. */
@@ -37,6 +39,8 @@ export interface Settings {
     | { readonly kind: 'smtp'; readonly url: string; readonly from: string }
   readonly llmUpstreams: readonly Upstream[]
   readonly metricsToken?: string
+  /** Where metrics are served, to those who have the token. */
+  readonly metricsPort?: number
 }
 
 /** All that is wrong with the settings, one sentence each. No sentence holds a value. */
@@ -149,10 +153,13 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
   const google = client('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   const discord = client('DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET')
   const chaster = client('CHASTER_CLIENT_ID', 'CHASTER_CLIENT_SECRET')
-  const metricsToken = get('METRICS_TOKEN')
+  const metricsPort = get('METRICS_PORT')
+  const metricsToken = metricsPort === undefined ? get('METRICS_TOKEN') : need('METRICS_TOKEN', 'METRICS_PORT is given')
+  if (metricsPort !== undefined && Number(metricsPort) === port) faults.push('METRICS_PORT and PORT must differ.')
   const hcaptcha = 'CAPTCHA_PROVIDER is hcaptcha'
   return {
     isProduction: get('NODE_ENV') === 'production',
+    host: get('HOST') ?? '127.0.0.1',
     port,
     dataFolder,
     publicUrl,
@@ -183,6 +190,7 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
         : { kind: 'smtp', url: smtpUrl, from: need('MAIL_FROM', 'SMTP_URL is given') },
     llmUpstreams: upstreamsOf(get('LLM_UPSTREAMS'), faults),
     ...(metricsToken !== undefined && { metricsToken }),
+    ...(metricsPort !== undefined && { metricsPort: Number(metricsPort) }),
   }
 }
 

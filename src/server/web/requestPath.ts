@@ -5,3 +5,6 @@ export function requestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
 }
+
+/** Whether a path leads to the product API. */
+export const isApiPath = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
