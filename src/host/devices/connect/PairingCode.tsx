@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'sdk/ui/Button.tsx'
-import { encode } from 'uqr'
+import { QrCode } from 'sdk/ui/QrCode.tsx'
 import styles from './ProviderPage.module.css'
 
 interface PairingCodeProps {
@@ -11,7 +11,6 @@ interface PairingCodeProps {
 
 /** Something to scan with a phone, and the same to copy. */
 export function PairingCode({ text, url }: PairingCodeProps) {
-  const code = useMemo(() => encode(url, { ecc: 'M', border: 3 }), [url])
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const copy = async () => {
     try {
@@ -23,15 +22,7 @@ export function PairingCode({ text, url }: PairingCodeProps) {
   }
   return (
     <div className={styles.pairing}>
-      <svg
-        className={styles.code}
-        viewBox={`0 0 ${code.size} ${code.size}`}
-        role="img"
-        aria-label={`Code to scan. ${text}`}
-        shapeRendering="crispEdges"
-      >
-        <path d={pathOf(code.data)} />
-      </svg>
+      <QrCode text={url} label={`Code to scan. ${text}`} />
       <div className={styles.words}>
         <p>{text}</p>
         <p className={styles.link}>{url}</p>
@@ -47,18 +38,4 @@ export function PairingCode({ text, url }: PairingCodeProps) {
       </div>
     </div>
   )
-}
-
-/** One run of dark modules is one bar. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .flatMap((row, y) => {
-      const starts = row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [x] : []))
-      return starts.map((x) => {
-        const end = row.indexOf(false, x)
-        const length = (end === -1 ? row.length : end) - x
-        return `M${x} ${y}h${length}v1h-${length}z`
-      })
-    })
-    .join('')
 }
