@@ -1,16 +1,18 @@
 import type { CharacterId } from 'sdk'
 import { builtinPrefix } from '../../../shared/characters/builtinCharacters.ts'
-import { putStoredCharacter } from '../../../workers/shared/storedCharacter.ts'
+import { putStoredCharacter, type StoredCharacter } from '../../../workers/shared/storedCharacter.ts'
 import type { Change } from '../../../workers/storage/contract.ts'
-import { media } from '../../engines/mediaEngine.ts'
-import ingrid from './ingrid-solvang.json?raw'
+import type { BuiltinRecord } from './builtinRecord.ts'
 import ingridPicture from './ingrid-solvang.png?inline'
-import lucian from './lucian-marsh.json?raw'
+import ingrid from './ingrid-solvang.record.json?raw'
+import ingridThumbnail from './ingrid-solvang.thumbnail.jpeg?inline'
 import lucianPicture from './lucian-marsh.png?inline'
+import lucian from './lucian-marsh.record.json?raw'
+import lucianThumbnail from './lucian-marsh.thumbnail.jpeg?inline'
 
 const builtins = [
-  { name: 'lucian-marsh', card: lucian, picture: lucianPicture },
-  { name: 'ingrid-solvang', card: ingrid, picture: ingridPicture },
+  { name: 'lucian-marsh', record: lucian, picture: lucianPicture, thumbnail: lucianThumbnail },
+  { name: 'ingrid-solvang', record: ingrid, picture: ingridPicture, thumbnail: ingridThumbnail },
 ] as const
 
 /** Keeps the characters that come with Vesper, or only some, in one commit. Returns what they are called here. */
@@ -20,7 +22,7 @@ export async function introduce(
 ): Promise<readonly string[]> {
   const now = Date.now()
   const wanted = builtins.filter(({ name }) => only?.includes(idOf(name)) ?? true)
-  const kept = await Promise.all(wanted.map((builtin, index) => read(builtin, now + index)))
+  const kept = wanted.map((builtin, index) => storedOf(builtin, now + index))
   await commit(
     'Characters introduced',
     kept.flatMap((each) => putStoredCharacter(each)),
@@ -30,27 +32,15 @@ export async function introduce(
 
 const idOf = (name: string) => `${builtinPrefix}${name}` as CharacterId
 
-async function read({ name, card, picture }: (typeof builtins)[number], now: number) {
-  const blob = pictureIn(picture)
-  const [found, portrait] = await Promise.all([
-    media().readCard(new Blob([card]), { fileName: `${name}.json` }),
-    media().portrait(blob),
-  ])
-  if (!found.ok) throw new Error(`${name}: ${found.error.message}`)
-  const { character, files } = found.value
-  const previewImage = portrait.kind === 'portrait' ? portrait.thumbnail : undefined
+/** Card and thumbnail were made before the build, so that a first visit starts no media worker for them. */
+function storedOf({ name, record, picture, thumbnail }: (typeof builtins)[number], now: number): StoredCharacter {
+  const { character, card }: BuiltinRecord = JSON.parse(record)
   return {
     // The same in every browser, so that a backup finds them again instead of bringing a second one.
-    character: {
-      ...character,
-      id: idOf(name),
-      previewImage,
-      created: now,
-      modified: now,
-    },
-    card: found.value.card,
-    files,
-    picture: blob,
+    character: { ...character, id: idOf(name), previewImage: thumbnail, created: now, modified: now },
+    card,
+    files: undefined,
+    picture: pictureIn(picture),
     libraryEntry: undefined,
   }
 }
