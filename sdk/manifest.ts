@@ -34,7 +34,10 @@ export type ContentHash = `sha256-${string}`
 
 /** What a plugin may reach, by capability. The player is asked for all that is not optional before it is installed. */
 export interface Permissions {
-  /** Origins ("https://openrouter.ai") or "setting:<key>" for a server whose address the player types in. */
+  /**
+   * Origins ("https://openrouter.ai"), or "setting:<key>" for a server whose address the player types in. Plugins that come with
+   * Vesper may name calls of the product API, which are made for whoever is signed in: "account:/chat".
+   */
   readonly net?: Asked & { readonly hosts: readonly string[] }
   /** Keys the player saves, filled in outside the plugin. */
   readonly secrets?: Asked & { readonly names: readonly string[] }

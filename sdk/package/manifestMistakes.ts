@@ -10,6 +10,7 @@ export function contradictionsIn(manifest: PluginManifest): readonly ManifestMis
   return [
     ...repeatedIds(manifest.contributes),
     ...unknownSettings(manifest),
+    ...callsInThePlayersName(manifest),
     ...(manifest.contributes.settings ? settingsMistakes(manifest.contributes.settings.schema) : []),
     ...foreignServices(manifest),
     ...missingScript(manifest),
@@ -49,6 +50,13 @@ function unknownSettings({ permissions, contributes }: PluginManifest): readonly
       ? []
       : [{ at: `permissions.net.hosts[${index}]`, what: `there is no setting "${key}"` }]
   })
+}
+
+/** Calls of the product API are made in the player's name: "account:/chat". */
+function callsInThePlayersName({ permissions }: PluginManifest): readonly ManifestMistake[] {
+  return (permissions?.net?.hosts ?? []).flatMap((host, index) =>
+    /^account:/i.test(host) ? [{ at: `permissions.net.hosts[${index}]`, what: ownOnly }] : [],
+  )
 }
 
 /** A service is offered under its plugin's own name, or one plugin could pass for another. */

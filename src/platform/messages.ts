@@ -98,6 +98,7 @@ export const sentences = {
   resetRequested: 'If an account exists with this email, a password reset link has been sent.',
   resetDone: 'Password has been reset successfully',
   emailVerified: 'Email verified',
+  emailRestored: 'Your earlier email address is back',
   emailChangeSent: 'Check your inbox to confirm the new address',
   verificationSent: 'Check your inbox to confirm your address',
   usernameUpdated: 'Username updated',

@@ -50,6 +50,7 @@ test('no source names a place in the browser but by the registry', () => {
   const allowed = [
     /^src\/shared\/storageNames\.ts/,
     /^sdk\/page\/records\/localNotes\.ts:\d+ localStorage$/,
+    /^plugins\/account\/page\/invitedBy\.ts:\d+ sessionStorage$/,
     // The extension of a plugin package, and the first line of what a registry signs.
     /^(src|sdk)\/.*"vesper-plugin/,
   ]
@@ -82,7 +83,7 @@ test.each([
 test('a name is used by its owner only', () => {
   const strangers = sources.flatMap((path) => {
     if (path.startsWith('src/shared/')) return []
-    return [...read(path).matchAll(/\b((?:note|database|folder|lock|channel)Names)\.(\w+)/g)].flatMap(
+    return [...read(path).matchAll(/\b((?:note|tabNote|database|folder|lock|channel)Names)\.(\w+)/g)].flatMap(
       ([used, table = '', role = '']) => {
         const files = tables[table]?.[1][role]?.files ?? []
         return files.some((file) => path === file || path.startsWith(`${file}/`)) ? [] : [`${path}: ${used}`]
@@ -101,7 +102,7 @@ test('each owner exists, and each name is used', () => {
     for (const [role, { files }] of Object.entries(owners)) {
       expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
       const isBesideStore = /^(snapshots|sealing|lock$|rewriting$)/.test(role)
-      const isDerived = table === 'tabNoteNames' || (table !== 'noteNames' && isBesideStore)
+      const isDerived = role === 'scrollPositions' || (table !== 'noteNames' && isBesideStore)
       expect(isDerived || all.includes(`${table}.${role}`), `${table}.${role}`).toBe(true)
     }
   }

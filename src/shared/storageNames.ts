@@ -56,9 +56,10 @@ export const noteNames = distinct({
   import: 'vesper-import',
 })
 
-/** Keys of sessionStorage. The only one is a library's: the router writes it, nothing of ours does. */
+/** Keys of sessionStorage. The first is the router's own; nothing of ours writes it. */
 export const tabNoteNames = distinct({
   scrollPositions: 'tsr-scroll-restoration-v1_3',
+  invitedBy: 'invited_by',
 })
 
 /** IndexedDB databases. */
@@ -101,6 +102,7 @@ export const lockNames = distinct({
   storeCopyBase: 'vesper-base',
   opening: 'vesper-opening',
   import: 'vesper-import',
+  authRefresh: 'vesper-auth-refresh',
 })
 
 /** Broadcast channels. */
@@ -109,6 +111,7 @@ export const channelNames = distinct({
   appLock: 'vesper-lock',
   stop: 'vesper-stop',
   encryption: 'vesper-encryption',
+  account: 'vesper-account',
 })
 
 /** The databases beside a store: its snapshots, the scratch database that starts a fresh log, and those of the lock. */

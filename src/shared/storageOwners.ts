@@ -86,6 +86,10 @@ export const tabNoteOwners: Owners<typeof tabNoteNames> = {
     files: ['src/host/shell/router.tsx'],
     holds: 'How far pages of this tab are scrolled, by address',
   },
+  invitedBy: {
+    files: ['plugins/account/page/invitedBy.ts'],
+    holds: 'Username of whoever sent the invitation link, until the tab is closed or somebody has registered',
+  },
 }
 
 export const databaseOwners: Owners<typeof databaseNames> = {
@@ -161,6 +165,10 @@ export const lockOwners: Owners<typeof lockNames> = {
     files: ['src/workers/shared/disk/notFrozen.ts'],
     holds: 'Held, shared, while a database is opened or deleted',
   },
+  authRefresh: {
+    files: ['src/workers/network/account'],
+    holds: 'Held by the tab that renews the token of the account',
+  },
 }
 
 export const channelOwners: Owners<typeof channelNames> = {
@@ -168,4 +176,5 @@ export const channelOwners: Owners<typeof channelNames> = {
   stop: { files: ['src/host/consent/stop.ts'], holds: 'Why another tab stopped everything' },
   appLock: { files: ['src/host/data/privacy'], holds: '"hide" when Vesper is hidden in all tabs' },
   encryption: { files: ['src/host/data/privacy'], holds: '"lock" when Vesper is locked in all tabs' },
+  account: { files: ['src/workers/network/account'], holds: '"changed" when the token of the account is another one' },
 }

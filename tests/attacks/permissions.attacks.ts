@@ -323,7 +323,10 @@ const home: readonly Attack[] = [
     attack() {
       const grant = { plugin: 'example.hostile' as PluginId, origins: [granted], secrets: [], sockets: false }
       try {
-        checkRequest({ url: page + path, method: 'POST', body: '{}' }, grant, new URL(page).origin)
+        checkRequest({ url: page + path, method: 'POST', body: '{}' }, grant, {
+          pageOrigin: new URL(page).origin,
+          accountAddress: (path) => new URL(`/api${path}`, page),
+        })
         return { broke: 'it is asked' }
       } catch (error) {
         return heldUnless(codeOf(error) !== 'net/host-not-allowed' && String(error))

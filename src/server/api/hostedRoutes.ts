@@ -21,7 +21,8 @@ export function addHostedRoutes(serve: Serve): void {
     const stream = await platform.hosted
       .complete({ user: caller.user, key, request: body, signal })
       .catch((error: unknown) => {
-        if (platform.stopping.aborted) return refuse('notReady')
+        // Whoever has left reads no answer; it is no fault of the server's either.
+        if (platform.stopping.aborted || gone.signal.aborted) return refuse('notReady')
         throw error
       })
     if (stream instanceof Refused) return stream

@@ -95,7 +95,7 @@ export function addProfileRoutes(serve: Serve): void {
 
   serve(email.undoEmail, async ({ platform, body, now }) => {
     const isDone = await undoAddress(platform, body.token, now)
-    return isDone ? { message: sentences.emailVerified } : refuse('linkInvalid')
+    return isDone ? { message: sentences.emailRestored } : refuse('linkInvalid')
   })
 
   serve(email.requestReset, async (call) => {

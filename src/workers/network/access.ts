@@ -1,14 +1,20 @@
 import { PluginError, type PluginId } from 'sdk'
 import { type Bucket, fullBucket, netRate, take } from '../../shared/network/rate.ts'
-import { isAllowed } from './allow.ts'
+import { isAccountAllowed, isAllowed } from './allow.ts'
 import type { NetGrant } from './contract.ts'
 
 const maxOpen = 32
 
-/** One request from its first check to the end of its body. */
-interface Running {
+/** What a request needs a grant for. */
+interface Wanted {
   readonly url: URL
   readonly secrets: readonly string[]
+  /** For a call of the product API: its path, which is granted in place of the address. */
+  readonly account?: `/${string}`
+}
+
+/** One request from its first check to the end of its body. */
+interface Running extends Wanted {
   /** Aborts when the plugin may no longer do this. */
   readonly withdrawn: AbortSignal
   /** How long it must wait for its turn. */
@@ -23,7 +29,7 @@ export interface Access {
   /** Rejects with `plugin/refused` when nothing is granted. */
   of(plugin: PluginId): NetGrant
   /** Throws `plugin/refused` when the plugin asks too often or has too much open. */
-  begin(plugin: PluginId, url: URL, secrets: readonly string[]): Running
+  begin(plugin: PluginId, wanted: Wanted): Running
 }
 
 interface Holder {
@@ -51,7 +57,9 @@ export function access(now: () => number): Access {
       holder.grant = grant
       withdraw(
         holder,
-        ({ url, secrets }) => isAllowed(url, grant.origins) && secrets.every((name) => grant.secrets.includes(name)),
+        ({ url, secrets, account }) =>
+          (account === undefined ? isAllowed(url, grant.origins) : isAccountAllowed(account, grant.origins)) &&
+          secrets.every((name) => grant.secrets.includes(name)),
       )
     },
 
@@ -68,7 +76,7 @@ export function access(now: () => number): Access {
       return grant
     },
 
-    begin(plugin, url, secrets) {
+    begin(plugin, { url, secrets, account }) {
       const holder = holders.get(plugin)
       if (!holder?.grant) throw new PluginError('plugin/refused', `${plugin} may not use the network.`)
       if (holder.open.size >= maxOpen) {
@@ -85,6 +93,7 @@ export function access(now: () => number): Access {
       const running: Running = {
         url,
         secrets,
+        ...(account !== undefined && { account }),
         withdrawn: controller.signal,
         waitMs: taken.waitMs,
         end: () => holder.open.delete(running),

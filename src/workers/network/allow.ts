@@ -31,6 +31,11 @@ export function isAllowed(url: URL, origins: readonly string[]): boolean {
   return origins.some((origin) => origin === url.origin || isUnder(url, origin))
 }
 
+/** Whether a call of the product API is one of those granted: "account:/chat" is for all calls below that path. */
+export function isAccountAllowed(path: string, origins: readonly string[]): boolean {
+  return origins.some((origin) => origin === `account:${path}` || `account:${path}`.startsWith(`${origin}/`))
+}
+
 /**
  * No plugin asks the server the app came from, whatever it is granted: what leaves this worker for there counts as the
  * app's own request, and is answered as such. Throws `net/host-not-allowed`.

@@ -5,7 +5,8 @@ export interface NetGrant {
   readonly plugin: PluginId
   /**
    * Exact origins, lower case, "https://openrouter.ai"; in "https://*.hf.co" the star is one label. Settings that name
-   * a server are resolved by the host.
+   * a server are resolved by the host. "account:/chat" stands for calls of the product API below that path, in the
+   * player's name.
    */
   readonly origins: readonly string[]
   /** Names of secrets it may place in headers. */
@@ -48,6 +49,45 @@ export interface StoryMedium {
   readonly hash: string
 }
 
+/** One call of the product API. */
+export interface AccountCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below "/api", parameters filled in: "/auth/login". */
+  readonly path: `/${string}`
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  /** A POST that the server answers once, however often it arrives. */
+  readonly idempotencyKey?: string
+}
+
+/** What came back: the body of a good answer has the shape of the contract, without any token. */
+export type AccountAnswer =
+  | { readonly kind: 'answer'; readonly body: unknown }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      /** Members of the refusal; a body that is no object is empty. */
+      readonly body: Readonly<Record<string, unknown>>
+    }
+
+/** How the sign-in stands. The token itself stays in the network engine. */
+export interface TokenStatus {
+  readonly hasToken: boolean
+  readonly isExpired: boolean
+  readonly shouldRefresh: boolean
+  /** Seconds until it ends. */
+  readonly timeRemaining: number
+}
+
+/** What the page hears of the account without having asked. */
+export type AccountNews =
+  /** Somebody has signed in or out, in this tab or another, or the token was renewed. */
+  | { readonly kind: 'token'; readonly status: TokenStatus }
+  /** A plugin's call was refused. */
+  | { readonly kind: 'refused'; readonly code: string; readonly body: Readonly<Record<string, unknown>> }
+  /** A plugin's call of the hosted model has ended, which may have cost a message. */
+  | { readonly kind: 'used' }
+
 export interface NetworkContract {
   /** Serves `PluginNetContract` for one plugin on a port. A later grant for the same plugin replaces the earlier. */
   serveNet(grant: NetGrant, port: MessagePort): Promise<void>
@@ -66,6 +106,21 @@ export interface NetworkContract {
   encryptSecrets(key: Uint8Array<ArrayBuffer>): Promise<void>
   /** Keeps secrets by this browser's own key again. */
   decryptSecrets(key: Uint8Array<ArrayBuffer>): Promise<void>
+
+  /**
+   * Says which server the product API is on, by its origin; empty means where the page came from. A token of another
+   * server is forgotten.
+   */
+  setAccountHost(origin: string): Promise<void>
+  /**
+   * Makes one call of the product API for whoever is signed in. Tokens in answers are kept here and taken out. Rejects with
+   * `net/unreachable` when no answer came.
+   */
+  askAccount(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer>
+  tokenStatus(): Promise<TokenStatus>
+  /** Signs out in this browser, in all tabs. */
+  forgetToken(): Promise<void>
+  accountNews(signal: AbortSignal): AsyncIterable<AccountNews>
 
   /**
    * Fetches a package or an index for Vesper. A path is looked up where this app came from; other addresses are

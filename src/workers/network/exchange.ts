@@ -1,6 +1,7 @@
 import { codeOf, isAbort, messageOf, type NetReply, PluginError, type PluginId } from 'sdk'
 import { field } from '../../shared/fields.ts'
 import type { Access } from './access.ts'
+import type { Account } from './account/account.ts'
 import { isAllowed, isPrivateEnough, maxAddressLength, refuseHome } from './allow.ts'
 import { pulledBody, tooLarge } from './body.ts'
 import { safeHeaders } from './headers.ts'
@@ -17,8 +18,9 @@ export interface ExchangeParts {
   readonly access: Access
   readonly secrets: Secrets
   readonly log: NetLog
-  /** Where the app came from, which no plugin may ask. */
+  /** Where the app came from, which plugins ask by calls of the product API only. */
   readonly pageOrigin: string
+  readonly account: Pick<Account, 'addressOf' | 'tokenFor' | 'noteAnswer'>
 }
 
 /** An answer nobody reads for a minute is given up, so that forgotten ones do not fill the host's few connections. */
@@ -32,10 +34,11 @@ export async function exchange(
   signal: AbortSignal,
   { outlivesPage = false }: { readonly outlivesPage?: boolean } = {},
 ): Promise<NetReply> {
-  const { access, secrets, log, pageOrigin } = parts
+  const { access, secrets, log, pageOrigin, account } = parts
   const line = log.begin(plugin, methodForLog(value), addressForLog(value, secrets))
+  const places = { pageOrigin, accountAddress: account.addressOf }
   try {
-    const request = { ...checkRequest(value, access.of(plugin), pageOrigin), outlivesPage }
+    const request = { ...checkRequest(value, access.of(plugin), places), outlivesPage }
     return await run(parts, plugin, request, signal, line)
   } catch (error) {
     line.ended()
@@ -52,27 +55,33 @@ export async function exchange(
 }
 
 async function run(
-  { access, secrets, pageOrigin }: ExchangeParts,
+  { access, secrets, pageOrigin, account }: ExchangeParts,
   plugin: PluginId,
   request: CheckedRequest & { readonly outlivesPage: boolean },
   signal: AbortSignal,
   line: LogLine,
 ): Promise<NetReply> {
-  const running = access.begin(plugin, request.url, request.secrets)
+  const running = access.begin(plugin, request)
   const over = new AbortController()
   const ends = AbortSignal.any([signal, running.withdrawn, over.signal])
   try {
     await pause(running.waitMs, ends)
     const values = await valuesFor(plugin, request, secrets)
+    const token = request.account === undefined ? undefined : await account.tokenFor(request.url)
     if (ends.aborted) throw endedBy(ends)
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, text]) => [name, fillIn(text, values)]),
-    )
+    const headers = {
+      ...Object.fromEntries(Object.entries(request.headers).map(([name, text]) => [name, fillIn(text, values)])),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
     const response = await open({ ...request, headers }, ends)
     line.answered(response.status)
     checkAnswer(request, response, access.of(plugin).origins)
-    refuseHome(new URL(response.url), pageOrigin)
     const { origin } = new URL(response.url)
+    if (request.account === undefined) refuseHome(new URL(origin), pageOrigin)
+    const ended =
+      request.account !== undefined && token !== undefined
+        ? account.noteAnswer(request.account, token, response)
+        : undefined
     const body = pulledBody(response, {
       origin,
       signal: ends,
@@ -81,9 +90,10 @@ async function run(
       onEnd() {
         running.end()
         line.ended()
+        ended?.()
       },
     })
-    const replies = [...values.values()].flatMap((secret) =>
+    const replies = [...values.values(), ...(token === undefined ? [] : [token])].flatMap((secret) =>
       secret.includes(':') ? [secret, asLogin(secret)] : [secret],
     )
     const told = Object.entries(safeHeaders(response.headers)).map(([name, text]) => [name, hide(text, replies)])
@@ -117,7 +127,8 @@ async function valuesFor(plugin: PluginId, { url, secrets: names }: CheckedReque
 /** Before any byte is handed over: where the answer really came from, and how large it says it is. */
 function checkAnswer(request: CheckedRequest, response: Response, origins: readonly string[]): void {
   const from = new URL(response.url)
-  if (!isAllowed(from, origins) || !isPrivateEnough(from)) {
+  const isGranted = request.account === undefined ? isAllowed(from, origins) : from.origin === request.url.origin
+  if (!isGranted || !isPrivateEnough(from)) {
     throw new PluginError(
       'net/redirected',
       `${request.url.origin} passed the request on to ${from.origin}, which is not allowed. Nothing was taken from there.`,

@@ -2,6 +2,7 @@ import { transfer } from 'comlink'
 import { PluginError, type PluginId } from 'sdk'
 import { type PluginNetContract, serve } from 'sdk/runtime'
 import { access } from './access.ts'
+import { createAccount } from './account/account.ts'
 import type { NetworkContract } from './contract.ts'
 import { diagnose, type Surroundings } from './doctor.ts'
 import { download } from './download.ts'
@@ -24,8 +25,9 @@ export interface NetworkParts {
 export function network({ secrets, surroundings, now }: NetworkParts): NetworkContract {
   const granted = access(now)
   const log = netLog(now)
-  const { pageOrigin } = surroundings
-  const parts = { access: granted, secrets, log, pageOrigin }
+  const { pageOrigin, isOnline } = surroundings
+  const account = createAccount({ secrets, log, now, pageOrigin, isOnline })
+  const parts = { access: granted, secrets, log, pageOrigin, account }
   const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
   const lastRequests = stopMessages(parts, now)
   let socketCount = 0
@@ -90,9 +92,24 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
     saveSecret: (plugin, name, value, origin) => secrets.save(plugin, name, value, origin),
     secretState: (plugin, name) => secrets.state(plugin, name),
     keepSecretOnlyFor: (plugin, name, origin) => secrets.keepOnlyFor(plugin, name, origin),
-    forgetAllSecrets: () => secrets.forgetAll(),
-    encryptSecrets: (key) => secrets.encryptWith(key),
-    decryptSecrets: (key) => secrets.decryptFrom(key),
+    async forgetAllSecrets() {
+      await secrets.forgetAll()
+      account.reread()
+    },
+    async encryptSecrets(key) {
+      await secrets.encryptWith(key)
+      account.reread()
+    },
+    async decryptSecrets(key) {
+      await secrets.decryptFrom(key)
+      account.reread()
+    },
+
+    setAccountHost: (origin) => account.setHost(origin),
+    askAccount: (call, signal) => account.ask(call, signal),
+    tokenStatus: () => account.status(),
+    forgetToken: () => account.forget(),
+    accountNews: (signal) => account.news(signal),
     async download(url, options, signal) {
       const got = await download({ log, pageOrigin: surroundings.pageOrigin }, url, options, signal)
       return transfer(got, [got.bytes.buffer])

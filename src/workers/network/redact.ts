@@ -15,5 +15,6 @@ export function redact(text: string, secrets: Iterable<string> = []): string {
 
 /** An address as a log may keep it: no query, no fragment, nothing in its path that looks like a key. */
 export function redactAddress(url: URL, secrets: Iterable<string> = []): string {
-  return redact(url.origin + url.pathname, secrets)
+  // A call of the product API, "account:/chat/models", has no origin.
+  return redact((url.origin === 'null' ? url.protocol : url.origin) + url.pathname, secrets)
 }

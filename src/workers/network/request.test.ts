@@ -10,15 +10,19 @@ const grant: NetGrant = {
   sockets: true,
 }
 const url = 'https://oracle.example/v1/chat'
-const check = (request: unknown) => checkRequest(request, grant, 'https://vesper.example')
+const places = (pageOrigin: string) => ({ pageOrigin, accountAddress: (path: string) => new URL(pageOrigin + path) })
+const check = (request: unknown) => checkRequest(request, grant, places('https://vesper.example'))
+
 test('for the server the app came from is refused, whatever was granted', () => {
   const home = 'http://127.0.0.1:7410'
   const open = { ...grant, origins: [home, 'https://*.vesper.example', 'https://oracle.example'] }
   const reach = { url: `${home}/api/reach`, method: 'POST', body: '{}' }
-  expect(() => checkRequest(reach, open, home)).toThrow(/where Vesper itself comes from/)
-  expect(() => checkRequest({ url: `${home}/` }, open, home)).toThrow(/where Vesper itself comes from/)
-  expect(() => checkRequest({ url: 'https://a.vesper.example' }, open, 'https://a.vesper.example')).toThrow(/itself/)
-  expect(checkRequest(reach, open, 'http://127.0.0.1:7411').method).toBe('POST')
+  expect(() => checkRequest(reach, open, places(home))).toThrow(/where Vesper itself comes from/)
+  expect(() => checkRequest({ url: `${home}/` }, open, places(home))).toThrow(/where Vesper itself comes from/)
+  expect(() => checkRequest({ url: 'https://a.vesper.example' }, open, places('https://a.vesper.example'))).toThrow(
+    /itself/,
+  )
+  expect(checkRequest(reach, open, places('http://127.0.0.1:7411')).method).toBe('POST')
 })
 
 const codeOf = (request: unknown) => {

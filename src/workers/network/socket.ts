@@ -68,7 +68,7 @@ export async function socketLink(
       )
     }
     refuseHome(origin, parts.pageOrigin)
-    const running = parts.access.begin(plugin, origin, [])
+    const running = parts.access.begin(plugin, { url: origin, secrets: [] })
     end = () => {
       line.ended()
       running.end()

@@ -1,11 +1,12 @@
 import type { TransportKind } from 'sdk'
 import { type Place, placeOf } from '../../../shared/network/place.ts'
-import type { Asked, Host } from './permissionsOf.ts'
+import { type Asked, type Host, isAccount } from './permissionsOf.ts'
 import { plain, quoted } from './theirWords.ts'
 
 /** Where a host lies; of a server that has not been typed in yet, nobody knows. */
 export function placeOfHost(host: Host): Place | 'unknown' {
   if (!host.origin) return 'unknown'
+  if (isAccount(host.origin)) return 'public'
   return URL.canParse(host.origin) ? placeOf(new URL(host.origin).hostname) : 'public'
 }
 
@@ -33,6 +34,7 @@ const labels: Readonly<Record<Place, string>> = {
 }
 
 function named(origin: string): string {
+  if (isAccount(origin)) return 'your Vesper account'
   const bare = origin.replace(/^https?:\/\//, '')
   const words = bare.startsWith('*.') ? `any server under ${bare.slice(2)}` : bare
   return URL.canParse(origin) ? words + labels[placeOf(new URL(origin).hostname)] : words
@@ -42,7 +44,9 @@ function named(origin: string): string {
 export function extentOf({ permission, parameters, hosts }: Asked): string {
   switch (permission) {
     case 'net':
-      return listed([...new Set(hosts.map((host) => hostWords(host)))])
+      return listed([
+        ...new Set(hosts.map((host) => (isAccount(host.origin ?? '') ? 'Your Vesper account' : hostWords(host)))),
+      ])
     case 'secrets':
       return listed(parameters.map(quoted))
     case 'transport':

@@ -156,3 +156,15 @@ test('addresses are understood as people write them', () => {
   expect(originOf('http://[')).toBeUndefined()
   expect(originOf(undefined)).toBeUndefined()
 })
+
+test('calls in the player’s name are made by what comes with Vesper, and by nothing from outside', () => {
+  const asking = lampPlugin({
+    permissions: {
+      net: { hosts: ['account:/chat', 'https://lamp.example'], reason },
+      secrets: { names: ['api-key'], reason },
+    },
+  })
+  expect(netGrant({ manifest: asking }, {}).origins).toEqual(['account:/chat', 'https://lamp.example'])
+  expect(netGrant(installed(asking, allowAll(asking)), {}).origins).toEqual(['https://lamp.example'])
+  expect(secretOrigin(asking, {})).toBe('https://lamp.example')
+})

@@ -2,7 +2,15 @@ import type { PermissionName, PluginManifest } from 'sdk'
 import type { NetGrant } from '../../../workers/network/contract.ts'
 import type { InstalledPlugin } from '../../../workers/storage/contract.ts'
 import { type Status, statusOf } from './decisions.ts'
-import { type Askable, type Asked, type Host, hostsOf, type PluginValues, permissionsOf } from './permissionsOf.ts'
+import {
+  type Askable,
+  type Asked,
+  type Host,
+  hostsOf,
+  isAccount,
+  type PluginValues,
+  permissionsOf,
+} from './permissionsOf.ts'
 
 /** Whoever permissions belong to: a plugin from outside, or, without `installed`, one that comes with Vesper. */
 export interface Holder {
@@ -30,7 +38,7 @@ export function grantsOf(holder: Holder, settings: PluginValues): Grants {
   return {
     net: {
       plugin: manifest.id,
-      origins: has('net') ? originsOf(hostsOf(manifest, settings)) : [],
+      origins: has('net') ? originsOf(hostsOf(manifest, settings)).filter((origin) => mayReach(holder, origin)) : [],
       secrets: has('secrets') ? (manifest.permissions?.secrets?.names ?? []) : [],
       sockets: has('transport') && Boolean(manifest.permissions?.transport?.kinds.includes('websocket')),
     },
@@ -57,8 +65,11 @@ export const netGrant = (holder: Holder, settings: PluginValues): NetGrant => gr
 
 /** The origin a plugin's secret belongs to: the first host it names, granted at the moment or not. */
 export function secretOrigin(manifest: PluginManifest, settings: PluginValues): string | undefined {
-  return originsOf(hostsOf(manifest, settings)).find((origin) => !origin.includes('*'))
+  return originsOf(hostsOf(manifest, settings)).find((origin) => !origin.includes('*') && !isAccount(origin))
 }
+
+/** Nobody's answer lets a plugin from outside make calls in the player's name. */
+const mayReach = ({ installed }: Holder, origin: string): boolean => !installed || !isAccount(origin)
 
 /** Addresses that are merely suggested are not reached. */
 function originsOf(hosts: readonly Host[]): readonly string[] {

@@ -59,6 +59,9 @@ export function hostsOf(manifest: PluginManifest, settings: PluginValues): reado
   return [...new Map(hosts.map((host) => [`${host.kind} ${nameOf(host)}`, host])).values()]
 }
 
+/** Whether a host stands for calls of the product API in the player's name: "account:/chat". */
+export const isAccount = (host: string): boolean => /^account:/i.test(host)
+
 const nameOf = (host: Host): string => (host.kind === 'typed' ? host.setting : host.origin)
 
 export const settingOf = (host: string): string | undefined =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Contributes, Permissions, PluginId, PluginManifest } from 'sdk'
 import { expect, test } from 'vitest'
 import { lampPlugin } from '../plugin.fixture.ts'
+import { extentOf } from './extent.ts'
 import { permissionsOf } from './permissionsOf.ts'
 import { phrase } from './phrasing.ts'
 
@@ -229,4 +230,13 @@ test('every declared host appears in some sentence', () => {
       if (baseUrl && asking.permissions?.net?.hosts.includes('setting:baseUrl')) expect(words).toContain(baseUrl)
     }),
   )
+})
+
+test('calls of the product API are made with the player’s account', () => {
+  expect(texts(net('account:/chat'))).toEqual(['Can reach your Vesper account.'])
+  expect(texts(net('account:/chat'), { contributes: writer })).toEqual([
+    'Receives your messages when you use it to write replies, and can send them to your Vesper account.',
+  ])
+  const asked = permissionsOf(manifest(net('account:/chat', 'https://lamp.example')), {})
+  expect(asked.map(extentOf)).toEqual(['Your Vesper account and lamp.example'])
 })

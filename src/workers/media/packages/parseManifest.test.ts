@@ -85,6 +85,9 @@ test('what contradicts itself is refused although it fits the schema', () => {
   expect(told({ permissions: { net: { hosts: ['setting:address'], reason: 'x' } } })).toContain(
     'permissions.net.hosts[0]: there is no setting "address".',
   )
+  expect(told({ permissions: { net: { hosts: ['https://lamp.example', 'account:/chat'], reason: 'x' } } })).toContain(
+    'permissions.net.hosts[1]: is only for plugins that come with Vesper.',
+  )
 })
 
 test('depth is measured before anything is built', () => {

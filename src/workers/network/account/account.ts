@@ -1,0 +1,131 @@
+import { PluginError } from 'sdk'
+import { parseJson } from 'sdk/text/parseJson.ts'
+import { isFields } from '../../../shared/fields.ts'
+import { channelNames, lockNames } from '../../../shared/storageNames.ts'
+import type { AccountAnswer, AccountCall, AccountNews, TokenStatus } from '../contract.ts'
+import type { NetLog } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
+import { addressOf, askAccount } from './askAccount.ts'
+import { newsFeed } from './news.ts'
+import { createSession } from './session.ts'
+
+export interface AccountParts {
+  readonly secrets: Secrets
+  readonly log: NetLog
+  readonly now: () => number
+  readonly pageOrigin: string
+  readonly isOnline: () => boolean
+}
+
+/** The product API host: the page's calls, and those that plugins make for whoever is signed in. */
+export interface Account {
+  /** Which server it is, by its origin; empty means where the page came from. */
+  setHost(origin: string): Promise<void>
+  ask(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer>
+  status(): Promise<TokenStatus>
+  /** Forgets the token in this browser. */
+  forget(): Promise<void>
+  news(signal: AbortSignal): AsyncIterable<AccountNews>
+  /** The secrets were opened or emptied. */
+  reread(): void
+  /** Where a plugin's request goes. */
+  addressOf(path: `/${string}`): URL
+  /** What a plugin's request to that address is signed with. Rejects with `secret/missing` for guests. */
+  tokenFor(url: URL): Promise<string>
+  /** Takes note of what the server said to a plugin. Returns what to call when the answer has ended. */
+  noteAnswer(path: string, token: string, response: Response): () => void
+}
+
+/** Refusals longer than this are no refusals of the API. */
+const maxRefusal = 64 * 1024
+const completions = '/chat/completions'
+
+export function createAccount({ secrets, log, now, pageOrigin, isOnline }: AccountParts): Account {
+  const feed = newsFeed()
+  const never = new AbortController().signal
+  let host = pageOrigin
+
+  const session = createSession({
+    origin: pageOrigin,
+    secrets,
+    now,
+    isOnline,
+    exclusive: (work) => navigator.locks.request(lockNames.authRefresh, work),
+    announce: () => otherTabs().postMessage('changed'),
+    async renew(token) {
+      let renewed: string | undefined
+      const keep = async (fresh: string) => {
+        renewed = fresh
+      }
+      const answer = await askAccount({ log, host, token, keep }, { method: 'POST', path: '/auth/refresh' }, never)
+      if (renewed !== undefined) return { kind: 'renewed', token: renewed }
+      return { kind: answer.kind === 'refused' && answer.status === 401 ? 'ended' : 'failed' }
+    },
+  })
+  session.onChange(
+    () =>
+      void session.status().then(
+        (status) => feed.tell({ kind: 'token', status }),
+        () => {},
+      ),
+  )
+
+  let channel: BroadcastChannel | undefined
+  function otherTabs(): BroadcastChannel {
+    if (!channel) {
+      channel = new BroadcastChannel(channelNames.account)
+      channel.onmessage = () => session.reread()
+    }
+    return channel
+  }
+
+  async function ask(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer> {
+    const { token, origin } = await session.signature()
+    const parts = { log, host: origin, keep: (fresh: string) => session.keep(fresh, origin) }
+    const answer = await askAccount({ ...parts, token }, call, signal)
+    const isLost =
+      answer.kind === 'refused' && answer.status === 401 && token !== undefined && call.path !== '/auth/login'
+    if (!isLost) return answer
+    const other = await session.signature()
+    // Another tab has renewed it meanwhile.
+    if (other.token !== undefined && other.token !== token && other.origin === origin)
+      return askAccount({ ...parts, token: other.token }, call, signal)
+    await session.forget(token)
+    return answer
+  }
+
+  async function noteRefusal(path: string, token: string, response: Response): Promise<void> {
+    if (response.status === 401) await session.forget(token)
+    const text = await response.text().catch(() => '')
+    const body = text.length > maxRefusal ? undefined : parseJson(text.replaceAll(token, ''))
+    if (isFields(body) && typeof body.code === 'string') feed.tell({ kind: 'refused', code: body.code, body })
+    else console.warn('[Account]', `${path} was refused with ${response.status}`)
+  }
+
+  return {
+    async setHost(origin) {
+      host = origin === '' ? pageOrigin : origin
+      otherTabs()
+      await session.belongTo(host)
+    },
+    ask,
+    status: () => session.status(),
+    forget: () => session.forget(),
+    news: (signal) => feed.follow(signal),
+    reread: () => session.reread(),
+    addressOf: (path) => addressOf(host, { path }),
+    async tokenFor(url) {
+      const { token, origin } = await session.signature()
+      // The player may have named another server while this request waited for its turn.
+      if (token === undefined || origin !== url.origin)
+        throw new PluginError('secret/missing', 'Please sign in to use the hosted service.')
+      return token
+    },
+    noteAnswer(path, token, response) {
+      if (!response.ok) void noteRefusal(path, token, response.clone())
+      return () => {
+        if (path === completions) feed.tell({ kind: 'used' })
+      }
+    },
+  }
+}
