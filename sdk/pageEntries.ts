@@ -1,5 +1,6 @@
 /** What settings pages are grouped by, see `settingsGroups`. */
 export type SettingsGroup =
+  | 'Account'
   | 'General'
   | 'AI'
   | 'Images'

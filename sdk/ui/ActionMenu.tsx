@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import styles from './ActionMenu.module.css'
 import boxes from './boxes.module.css'
 import { MoreIcon } from './icons.tsx'
@@ -17,6 +17,8 @@ interface ActionMenuProps {
   /** Names the button: "More for Elin". */
   readonly label: string
   readonly size?: 'small' | 'medium'
+  /** What is drawn on the button instead of three dots. */
+  readonly face?: ReactNode
   /** -1 where something else leads to the button. */
   readonly tabIndex?: -1
   actions(): readonly MenuAction[]
@@ -26,7 +28,7 @@ interface ActionMenuProps {
  * A button with a menu of what else can be done. The browser opens it above everything and closes it again. What is
  * in it is asked for when it opens: a page of many menus is no larger than their buttons.
  */
-export function ActionMenu({ label, size = 'medium', tabIndex, actions }: ActionMenuProps) {
+export function ActionMenu({ label, size = 'medium', face, tabIndex, actions }: ActionMenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -40,7 +42,7 @@ export function ActionMenu({ label, size = 'medium', tabIndex, actions }: Action
         aria-expanded={isOpen}
         popoverTarget={id}
       >
-        <MoreIcon size={size === 'small' ? 18 : 20} />
+        {face ?? <MoreIcon size={size === 'small' ? 18 : 20} />}
       </button>
       <div
         id={id}

@@ -1,4 +1,5 @@
 import type { PluginId, Session } from 'sdk'
+import { account } from 'sdk/page/account/account.ts'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { chat } from 'sdk/page/services/chat.ts'
 import { models } from 'sdk/page/services/models.ts'
@@ -30,7 +31,7 @@ test('a provider with a model is a source that is set up', () => {
   expect(sourceSetUp()).toBe(ollama)
 })
 
-test('no provider, no model, another script, or an account that cannot be had yet is none', () => {
+test('no provider, no model, another script, or the hosted service without signing in is none', () => {
   world.model = ''
   expect(sourceSetUp()).toBeUndefined()
   world.model = 'tern'
@@ -43,6 +44,9 @@ test('no provider, no model, another script, or an account that cannot be had ye
     world.choice = other
     expect(sourceSetUp()).toBeUndefined()
   }
+  account.phase = 'signed-in'
+  expect(sourceSetUp()).toBe(world.choice)
+  account.phase = 'off'
   // An account with somebody else is between them and their plugin.
   world.choice = choice('acme.hosted', { needs: 'account' })
   expect(sourceSetUp()).toBe(world.choice)

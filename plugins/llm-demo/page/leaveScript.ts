@@ -1,4 +1,5 @@
 import type { Session } from 'sdk'
+import { account } from 'sdk/page/account/account.ts'
 import { isScripted, type LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { chat } from 'sdk/page/services/chat.ts'
 import { models } from 'sdk/page/services/models.ts'
@@ -8,8 +9,8 @@ import { isOurs } from '../../../src/shared/isOurs.ts'
 export function sourceSetUp(): LlmChoice | undefined {
   const choice = models.now.provider()
   if (!choice || isScripted(choice) || models.now.connectionOf(choice).model === '') return undefined
-  // There is no account server to sign in to yet.
-  return choice.entry.needs === 'account' && isOurs(choice.plugin.id) ? undefined : choice
+  const isHosted = choice.entry.needs === 'account' && isOurs(choice.plugin.id)
+  return isHosted && account.phase !== 'signed-in' ? undefined : choice
 }
 
 /** From here on the chosen source answers in this chat, which the player can undo. */

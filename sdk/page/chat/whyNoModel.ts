@@ -7,5 +7,7 @@ export async function whyNoModel(): Promise<string | undefined> {
   const refusal = await refusalNow()
   if (refusal) return refusal.text
   const choice = models.now.provider()
-  return choice && models.now.connectionOf(choice).model !== '' ? undefined : noKeyText
+  // The hosted service has a model for those who chose none.
+  const isReady = choice && (choice.entry.needs === 'account' || models.now.connectionOf(choice).model !== '')
+  return isReady ? undefined : noKeyText
 }

@@ -2,6 +2,7 @@ import type { SettingsGroup } from '../../pageEntries.ts'
 
 /** The groups in the order a person sees them. */
 const settingsGroups: readonly SettingsGroup[] = [
+  'Account',
   'General',
   'AI',
   'Images',

@@ -5,9 +5,12 @@ import './settings/GeneralPage.tsx'
 import '../settings/SettingsLayout.tsx'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Scope } from 'sdk'
-import { routes, settingsPages } from 'sdk/page/points/points.ts'
+import { account } from 'sdk/page/account/account.ts'
+import { dialog } from 'sdk/page/dialog.ts'
+import { dialogs, routes, settingsPages } from 'sdk/page/points/points.ts'
 import { readSettings } from 'sdk/page/settings/document.ts'
 import { settings } from 'sdk/page/settings/settings.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { settingsFeature } from '../settings/feature.ts'
 import { generalSettingsFeature, shellFeature } from './feature.ts'
@@ -73,4 +76,18 @@ test('a page that goes while it is shown is not found any more', async () => {
   expect(await title()).toBe('A pond')
   await act(async () => remove())
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+})
+
+test('signing in opens its dialog where there is an account server, and says that there is none elsewhere', async () => {
+  await visit('/pond')
+  scope.add(dialogs.add('sign-in', { load: () => new Promise(() => {}) }))
+  account.phase = 'off'
+  dispatchEvent(new CustomEvent('open-signin'))
+  expect(dialog.open).toBeNull()
+  expect(toasts.shown.at(-1)?.message).toMatch(/no account server/)
+  account.phase = 'guest'
+  dispatchEvent(new CustomEvent('open-signin'))
+  expect(dialog.open).toMatchObject({ id: 'sign-in' })
+  dialog.open = null
+  account.phase = 'off'
 })

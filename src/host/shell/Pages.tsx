@@ -1,7 +1,9 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { account } from 'sdk/page/account/account.ts'
+import { openDialog } from 'sdk/page/dialog.ts'
 import { openSettings } from 'sdk/page/openSettings.ts'
-import { routes, settingsPages } from 'sdk/page/points/points.ts'
+import { dialogs, routes, settingsPages } from 'sdk/page/points/points.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { toast } from 'sdk/page/toasts.ts'
 import { prefetchPages } from './prefetch.ts'
@@ -44,18 +46,23 @@ function listenForWindowEvents(router: AppRouter): () => void {
     if (typeof path === 'string' && /^\/(?!\/)/.test(path)) router.navigate({ to: path })
   }
   addEventListener('open-settings', showSettings)
-  addEventListener('open-signin', sayNoSignIn)
+  addEventListener('open-signin', showSignIn)
   addEventListener('open-chat', openChat)
   addEventListener('open-page', openPage)
   return () => {
     removeEventListener('open-settings', showSettings)
-    removeEventListener('open-signin', sayNoSignIn)
+    removeEventListener('open-signin', showSignIn)
     removeEventListener('open-chat', openChat)
     removeEventListener('open-page', openPage)
   }
 }
 
-/** The hosted service asks to sign in. Until there is an account server, that is all that can be said. */
+/** Something needs an account. Without an account server, that is all that can be said. */
+function showSignIn(): void {
+  if (account.phase !== 'off' && dialogs.read().has('sign-in')) openDialog('sign-in')
+  else sayNoSignIn()
+}
+
 function sayNoSignIn(): void {
   toast({
     type: 'warning',

@@ -32,6 +32,7 @@ test('settings pages stand in their order, group by group', () => {
   const listed = settingsPages.read().filter(({ isListed = true }) => isListed)
   const groups = idsBy(listed, ({ group }) => group)
   expect(Object.keys(groups)).toEqual([
+    'Account',
     'General',
     'AI',
     'Images',
@@ -41,6 +42,7 @@ test('settings pages stand in their order, group by group', () => {
     'Modules and plugins',
   ])
   expect(groups).toMatchObject({
+    Account: ['profile-profile', 'profile-password', 'profile-email', 'profile-invite', 'account-server'],
     General: ['general', 'game-profile', 'voice-control'],
     AI: ['ai-settings', 'ai-memories', 'ai-presets'],
     Images: ['ai-comfyui', 'ai-image-prefs', 'ai-workflows', 'ai-loras'],
@@ -67,7 +69,7 @@ test('the side menu and the top bar stand in their order', async () => {
   expect(idsBy(topBarItems.read(), ({ place }) => place)).toEqual({
     title: ['story'],
     badge: ['incognito', 'ai-connection', 'wake', 'chastity-lock', 'recording'],
-    account: ['devices', 'lock', 'check-in'],
+    account: ['devices', 'lock', 'check-in', 'account'],
   })
 })
 

@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { account } from 'sdk/page/account/account.ts'
 import { isScripted, type LlmChoice, llmProviders, rowOf } from 'sdk/page/plugins/registry.ts'
 import { usePoint } from 'sdk/page/points/usePoint.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import styles from 'sdk/ui/choices.module.css'
 import layout from 'sdk/ui/layout.module.css'
+import { useSnapshot } from 'valtio'
 import { isOurs } from '../../../shared/isOurs.ts'
 import { hostsOf } from '../../plugins/permissions/permissionsOf.ts'
 import { ScriptCards } from './ScriptCards.tsx'
@@ -33,10 +35,11 @@ const whereItGoes: Record<LlmChoice['entry']['runs'], string> = {
 /** Where replies may come from, each with what it needs and where the words go. */
 export function ProviderChoice({ value, legend, onlyUsable = false, onChange }: ProviderChoiceProps) {
   const providers = usePoint(llmProviders)
+  const { phase } = useSnapshot(account)
   const name = useId()
   const sorted = [...providers.values()]
     .filter((choice) => !isScripted(choice))
-    .filter((choice) => !onlyUsable || isUsable(choice))
+    .filter((choice) => !onlyUsable || phase === 'guest' || phase === 'signed-in' || !isHosted(choice))
     .sort((a, b) => a.entry.order - b.entry.order)
   return (
     <fieldset className={styles.choices}>
@@ -64,8 +67,8 @@ export function ProviderChoice({ value, legend, onlyUsable = false, onChange }: 
   )
 }
 
-/** There is no account server of ours to sign in to yet, so our hosted service would lead nowhere. */
-const isUsable = ({ plugin, entry }: LlmChoice) => entry.needs !== 'account' || !isOurs(plugin.id)
+/** Without a server to sign in to, our hosted service would lead nowhere. */
+const isHosted = ({ plugin, entry }: LlmChoice) => entry.needs === 'account' && isOurs(plugin.id)
 
 /** Of what comes with Vesper we know where words go; of a plugin from outside only where it may send them. */
 function WhereWordsGo({ choice: { plugin, entry } }: { readonly choice: LlmChoice }) {

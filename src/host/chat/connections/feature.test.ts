@@ -11,20 +11,21 @@ import { fallbackConnections, replyingProvider } from '../session/connection.ts'
 import { openInTest } from '../session/session.fixture.ts'
 import { connectionsFeature } from './feature.ts'
 
-const world = { hasKey: false, asked: 0 }
+const world = { hasKey: false, asked: 0, hasToken: false, isExpired: false }
 
 replaceEngine('network', {
   secretState: async () => {
     world.asked += 1
     return { kind: world.hasKey ? 'saved' : 'none' }
   },
+  tokenStatus: async () => ({ hasToken: world.hasToken, isExpired: world.isExpired }),
 })
 
 const scope = new Scope('test')
 connectionsFeature(scope)
 
 beforeEach(() => {
-  Object.assign(world, { hasKey: false, asked: 0 })
+  Object.assign(world, { hasKey: false, asked: 0, hasToken: false, isExpired: false })
 })
 
 /** Chooses a provider of that plugin, with these needs. */
@@ -54,6 +55,14 @@ test('the hosted service asks to sign in', async () => {
   expect(refusal?.keepsWords).toBeUndefined()
   refusal?.tell?.()
   expect(asked).toHaveBeenCalledOnce()
+})
+
+test('whoever is signed in may ask the hosted service, until the sign-in has ended', async () => {
+  choose('vesper.hosted', 'account')
+  world.hasToken = true
+  expect(await refusalNow()).toBeUndefined()
+  world.isExpired = true
+  expect(await refusalNow()).toMatchObject({ text: expect.stringMatching(/^Please sign in/) })
 })
 
 test("an account with somebody else's service is not asked for here", async () => {

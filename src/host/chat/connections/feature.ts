@@ -1,3 +1,4 @@
+import { network } from 'sdk/page/engines.ts'
 import { feature } from 'sdk/page/feature.ts'
 import { addSettingsPage } from 'sdk/page/points/addSettingsPage.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
@@ -23,10 +24,11 @@ export const connectionsFeature = feature((add) => {
 })
 
 /** A hosted service of Vesper's own wants an account. An account with somebody else is between them and their plugin. */
-function refuseUnlessSignedIn(): Refusal | undefined {
+async function refuseUnlessSignedIn(): Promise<Refusal | undefined> {
   const choice = replyingProvider()
-  // There is no account server to sign in to yet.
   if (choice?.entry.needs !== 'account' || !isOurs(choice.plugin.id)) return undefined
+  const { hasToken, isExpired } = await network().tokenStatus()
+  if (hasToken && !isExpired) return undefined
   return {
     text: 'Please sign in to use the hosted AI, or choose another provider in Settings.',
     tell: () => void dispatchEvent(new CustomEvent('open-signin')),

@@ -1,0 +1,154 @@
+import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { type AccountServer, forgetFolder, startAccountServer } from '../support/accountServer.ts'
+import { arrive, beginChat, composer, lastMessage, messages, say } from '../support/app.ts'
+import { notices, visit } from '../support/shell.ts'
+import { expect, test } from '../support/test.ts'
+
+/*
+ * The life of an account, on a server that begins with an empty folder. One server for all of it: registrations from one
+ * address are limited, and what comes later needs what came before.
+ */
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let server: AccountServer
+test.beforeAll(async () => {
+  server = await startAccountServer()
+})
+test.afterAll(async () => {
+  await server.stop()
+  forgetFolder(server)
+})
+
+const player = { username: 'wren_42', password: 'lantern hill', email: 'wren@example.com' } as const
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const account = (page: Page) => page.getByRole('button', { name: `Account of ${player.username}` })
+
+/** A browser that knows nothing of the account. */
+async function freshPage(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await arrive(page, `${server.address}${path}`)
+  return page
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  const form = dialog(page, 'Sign in')
+  await form.getByLabel('Username').fill(player.username)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a guest who writes to the hosted model registers, and is answered', async ({ page }) => {
+  await arrive(page, `${server.address}/character-upload`)
+  await beginChat(page)
+  await say(page, 'Good evening.')
+  const form = dialog(page, 'Sign in')
+  await expect(form).toBeVisible()
+  await form.getByRole('button', { name: 'Create an account' }).click()
+  const registering = dialog(page, 'Create account')
+  await registering.getByLabel('Username').fill(player.username)
+  await registering.getByLabel('Email (optional)').fill(player.email)
+  await registering.getByLabel('Password', { exact: true }).fill(player.password)
+  await registering.getByLabel('Repeat password').fill(player.password)
+  await registering.getByLabel('I am at least 18 years old').check()
+  await registering.getByRole('button', { name: 'Create account', exact: true }).click()
+  await expect(account(page)).toBeVisible()
+  await expect(notices(page)).toContainText('Registration successful')
+
+  const before = await messages(page).count()
+  if ((await composer(page).inputValue()) === '') await composer(page).fill('Good evening.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(messages(page)).toHaveCount(before + 2)
+  await expect(lastMessage(page)).not.toBeEmpty()
+
+  // The link in the mail makes the address a proven one.
+  const mail = await server.mail(player.email, '/verify-email#')
+  const [, path = ''] = /https?:\/\/[^/\s]+(\/verify-email#\S+)/.exec(mail) ?? []
+  await page.goto(server.address + path)
+  await expect(page.getByText('Email verified')).toBeVisible()
+  await visit(page, '/settings/profile/email')
+  await expect(page.getByRole('main')).toContainText(player.email)
+
+  // The token is nowhere a page could read it.
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept).not.toContain('eyJ')
+
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a forgotten password is replaced by the link in the mail', async ({ browser }) => {
+  const page = await freshPage(browser, '/login')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(player.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    page.getByText('If an account exists with this email, a password reset link has been sent.'),
+  ).toBeVisible()
+  const mail = await server.mail(player.email, '/reset-password/')
+  const [, path = ''] = /https?:\/\/[^/\s]+(\/reset-password\/\S+)/.exec(mail) ?? []
+  await page.goto(server.address + path)
+  await page.getByLabel('New password', { exact: true }).fill('harbour light')
+  await page.getByLabel('Repeat new password').fill('harbour light')
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByText('Password has been reset successfully')).toBeVisible()
+
+  await page.goto(server.address + path)
+  await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token')
+  await visit(page, '/')
+  await signIn(page, player.password)
+  await expect(dialog(page, 'Sign in').getByRole('alert')).toContainText('Invalid username or password')
+  await dialog(page, 'Sign in').getByLabel('Password', { exact: true }).fill('harbour light')
+  await dialog(page, 'Sign in').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(account(page)).toBeVisible()
+})
+
+test('a second factor is set up, asked for in a second browser, and that browser is signed out', async ({
+  browser,
+}) => {
+  const first = await freshPage(browser, '/')
+  await signIn(first, 'harbour light')
+  await expect(account(first)).toBeVisible()
+  await visit(first, '/settings/profile/password')
+  await first.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  const secret = (await first.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
+  const codes = new TOTP({ secret: Secret.fromBase32(secret) })
+  await first.getByLabel('Code from the app').fill(codes.generate())
+  await first.getByRole('button', { name: 'Turn on two-factor sign-in' }).click()
+  const recovery = await first.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()
+
+  const second = await freshPage(browser, '/')
+  await signIn(second, 'harbour light')
+  const form = dialog(second, 'Sign in')
+  await form.getByLabel('Two-factor code').fill(recovery)
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(account(second)).toBeVisible()
+
+  await first.reload()
+  await expect(first.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).not.toHaveCount(1)
+  await first.getByRole('button', { name: 'Sign out all others' }).click()
+  await first.getByRole('alertdialog').getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(first.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1)
+  await visit(second, '/settings/profile/email')
+  await second.reload()
+  await expect(second.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+  // Two tabs of one browser sign out together.
+  const other = await first.context().newPage()
+  await other.goto(server.address)
+  await expect(account(other)).toBeVisible()
+  await account(other).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(first.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('an invitation opens the form for new accounts', async ({ browser }) => {
+  const page = await freshPage(browser, `/invite/${player.username}`)
+  await expect(page).toHaveURL(`${server.address}/`)
+  await expect(dialog(page, 'Create account')).toContainText(`${player.username} invited you.`)
+  await page.getByRole('button', { name: 'Continue as Guest' }).click()
+  await expect(dialog(page, 'Create account')).toBeHidden()
+})
