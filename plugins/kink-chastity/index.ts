@@ -23,7 +23,7 @@ const clocksOf = (clock: Clock) => ({
 })
 
 export default definePlugin({
-  uses: ['net', 'secrets'],
+  uses: ['net'],
   lockProvider: {
     local: (context, clock: Clock = systemClock) => new LocalLock(context.storage, clocksOf(clock), knownIn(context)),
     vesper: (context, clock: Clock = systemClock) =>

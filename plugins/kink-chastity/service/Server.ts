@@ -1,10 +1,20 @@
-import { type CallOptions, type Capabilities, isAbort, type LockErrorKind, type PluginContext, PluginError } from 'sdk'
+import {
+  type CallOptions,
+  type Capabilities,
+  codeOf,
+  isAbort,
+  type LockErrorKind,
+  type PluginContext,
+  PluginError,
+} from 'sdk'
 import { type Clock, decodeText, orAborted, parseJson } from 'sdk/llm'
 
 /** What the service is asked. */
 interface Question {
+  /** Below "/chastity". */
   readonly path: string
-  readonly method?: 'POST' | 'PUT'
+  readonly query?: Readonly<Record<string, string>>
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly body?: unknown
   /** Of this wish: the service answers the same wish once. */
   readonly id?: string
@@ -22,21 +32,22 @@ export class LostAnswer extends PluginError {
 const answerWithinMs = 10_000
 const maxChars = 1024 * 1024
 
-/** The lock calls of the hosted service, at the address of the settings. */
+type NetRequest = Parameters<Capabilities['net']['fetch']>[0]
+
+/** The lock calls of the product API, in the name of whoever is signed in. */
 export class Server {
-  readonly #context: Pick<PluginContext<'net' | 'secrets'>, 'settings' | 'net' | 'secrets'>
+  readonly #net: Capabilities['net']
   readonly #clock: Clock
 
-  constructor(context: Pick<PluginContext<'net' | 'secrets'>, 'settings' | 'net' | 'secrets'>, clock: Clock) {
-    this.#context = context
+  constructor({ net }: Pick<PluginContext<'net'>, 'net'>, clock: Clock) {
+    this.#net = net
     this.#clock = clock
   }
 
   /** The members of a good answer. Rejects with the service's own sentence, or with a `LostAnswer`. */
   async ask(question: Question, { signal }: CallOptions): Promise<Answer> {
-    const request = await this.#request(question)
     signal.throwIfAborted()
-    const { status, json } = await this.#answer(request, signal)
+    const { status, json } = await this.#answer(requestFor(question), signal)
     if (status >= 500) throw new LostAnswer('Server is temporarily unavailable. Please try again later.')
     const answer = typeof json === 'object' && json !== null ? (json as Answer) : undefined
     if (status >= 400) throw problemOf(status, answer ?? {})
@@ -44,22 +55,7 @@ export class Server {
     return answer
   }
 
-  async #request({ path, method, body, id }: Question) {
-    const { settings, secrets } = this.#context
-    const { server } = (await settings.get()) as { readonly server?: unknown }
-    if (typeof server !== 'string' || server.trim() === '') {
-      throw new PluginError('lock/not-ready', 'Provider not initialized')
-    }
-    const headers = {
-      ...((await secrets.has('account-token')) && { Authorization: `Bearer ${secrets.placeholder('account-token')}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(id !== undefined && { 'Idempotency-Key': id }),
-    }
-    const url = `${server.trim().replace(/\/+$/, '')}/api/chastity${path}`
-    return { url, headers, method: method ?? 'GET', ...(body !== undefined && { body: JSON.stringify(body) }) } as const
-  }
-
-  async #answer(request: Parameters<Capabilities['net']['fetch']>[0], signal: AbortSignal) {
+  async #answer(request: NetRequest, signal: AbortSignal) {
     const ending = new AbortController()
     const timer = new AbortController()
     const passOn = () => ending.abort(signal.reason)
@@ -74,15 +70,18 @@ export class Server {
     } catch (error) {
       if (signal.aborted) throw new DOMException('The call was cancelled', 'AbortError')
       if (isAbort(error)) throw new LostAnswer('The service did not answer in time.')
-      throw new LostAnswer('Can’t reach the service. Check your connection, and its address in Settings > Plugins.')
+      // Nothing was sent.
+      if (codeOf(error) === 'secret/missing')
+        throw new PluginError('lock/not-ready', 'Provider not initialized. Sign in to use locks of your account.')
+      throw new LostAnswer('Can’t reach the service. Please check your internet connection and try again.')
     } finally {
       timer.abort()
       signal.removeEventListener('abort', passOn)
     }
   }
 
-  async #read(request: Parameters<Capabilities['net']['fetch']>[0], signal: AbortSignal) {
-    const { status, body } = await this.#context.net.fetch(request, { signal })
+  async #read(request: NetRequest, signal: AbortSignal) {
+    const { status, body } = await this.#net.fetch(request, { signal })
     let text = ''
     for await (const piece of decodeText(body)) {
       text += piece
@@ -91,6 +90,24 @@ export class Server {
     return { status, json: parseJson(text) }
   }
 }
+
+function requestFor({ path, method = 'GET', query = {}, body, id }: Question): NetRequest {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`)
+  const headers = {
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(id !== undefined && { 'Idempotency-Key': id }),
+  }
+  return {
+    url: `account:/chastity${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
+    headers,
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}
+
+/** Calls of the product API are strict: all but letters, digits and "-_.~" is written as a percentage. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const kinds: Readonly<Record<string, LockErrorKind>> = {
   time_format: 'bad-time',

@@ -102,8 +102,8 @@ export class VesperLock implements LockProvider {
   }
 
   async context(characterId: CharacterId | undefined, options: CallOptions): Promise<string> {
-    const query = characterId ? `?characterId=${encodeURIComponent(characterId)}` : ''
-    const { context } = await this.server.ask({ path: `/ai-context${query}` }, options)
+    const question = { path: '/ai-context', ...(characterId && { query: { characterId } }) }
+    const { context } = await this.server.ask(question, options)
     return typeof context === 'string' ? context.slice(0, 1000) : ''
   }
 

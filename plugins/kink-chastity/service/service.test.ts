@@ -1,5 +1,5 @@
-import { type CharacterId, codeOf, type LockProvider, messageOf } from 'sdk'
-import { type FakeClock, fakeClock, fakeContext, fakeNet, fakeSecrets } from 'sdk/testing'
+import { type Capabilities, type CharacterId, codeOf, type LockProvider, messageOf, PluginError } from 'sdk'
+import { type FakeClock, type FakeNet, fakeClock, fakeContext, fakeNet } from 'sdk/testing'
 import { expect, test } from 'vitest'
 import { type LockFault, LockService, type LockServiceOptions } from '../../../tests/simulators/chastity/lockService.ts'
 import definition from '../index.ts'
@@ -9,24 +9,20 @@ const hour = 3600
 
 interface Rig {
   readonly lock: Required<LockProvider>
+  readonly network: FakeNet
   readonly service: LockService
   readonly clock: FakeClock
   /** Lets time pass until the work is over. */
   over<T>(work: Promise<T>): Promise<T>
 }
 
-async function rig(
-  id: 'vesper' | 'chaster',
-  given: Omit<LockServiceOptions, 'now'> = {},
-  settings: object = { server: 'https://locks.example/' },
-): Promise<Rig> {
+async function rig(id: 'vesper' | 'chaster', given: Omit<LockServiceOptions, 'now'> = {}): Promise<Rig> {
   const clock = fakeClock()
   const service = new LockService({ now: clock.now, chaster: id === 'chaster', ...given })
-  const { net } = fakeNet(service.serve)
-  const { context } = fakeContext({ settings, grants: { net, secrets: fakeSecrets(['account-token']) } })
-  const make = definition.lockProvider?.[id] as (of: typeof context, time: FakeClock) => LockProvider
+  const network = fakeNet(service.serve)
   return {
-    lock: (await make(context, clock)) as Required<LockProvider>,
+    lock: await lockOf(id, network.net, clock),
+    network,
     service,
     clock,
     async over(work) {
@@ -41,6 +37,12 @@ async function rig(
   }
 }
 
+async function lockOf(id: 'vesper' | 'chaster', net: Capabilities['net'], clock: FakeClock) {
+  const { context } = fakeContext({ grants: { net } })
+  const make = definition.lockProvider?.[id] as (of: typeof context, time: FakeClock) => LockProvider
+  return (await make(context, clock)) as Required<LockProvider>
+}
+
 const why = async (work: Promise<unknown>): Promise<readonly [string | undefined, string]> => {
   try {
     await work
@@ -50,15 +52,35 @@ const why = async (work: Promise<unknown>): Promise<readonly [string | undefined
   }
 }
 
-test('without an address nothing is asked', async () => {
-  const { lock, service } = await rig('vesper', {}, { server: '' })
-  expect(await why(lock.status(options))).toEqual(['lock/not-ready', 'Provider not initialized'])
-  expect(service.requests).toEqual([])
+test('who is not signed in is asked to, and nothing was lost', async () => {
+  const fetch = async () => {
+    throw new PluginError('secret/missing', 'Please sign in to use the hosted service.')
+  }
+  const wanted = ['lock/not-ready', 'Provider not initialized. Sign in to use locks of your account.']
+  for (const id of ['vesper', 'chaster'] as const) {
+    const lock = await lockOf(id, { ...fakeNet().net, fetch }, fakeClock())
+    expect(await why(lock.status(options))).toEqual(wanted)
+    expect(await why(lock.addTime({ seconds: 60, id: 'a' }, options))).toEqual(wanted)
+  }
+})
+
+test('calls are made in the player’s name, and an id is encoded whole', async () => {
+  const { lock, network } = await rig('vesper')
+  await lock.context("it's (me) & you!*~" as CharacterId, options)
+  await lock.context(undefined, options)
+  expect(network.requests).toEqual([
+    {
+      url: 'account:/chastity/ai-context?characterId=it%27s%20%28me%29%20%26%20you%21%2A~',
+      method: 'GET',
+      headers: {},
+    },
+    { url: 'account:/chastity/ai-context', method: 'GET', headers: {} },
+  ])
 })
 
 test('who asks what happened is told nothing, for the service lists nothing', async () => {
   for (const id of ['vesper', 'chaster'] as const) {
-    const { lock, service } = await rig(id, {}, { server: '' })
+    const { lock, service } = await rig(id)
     expect(await lock.history?.(options)).toEqual([])
     expect(service.requests).toEqual([])
   }

@@ -38,7 +38,7 @@ interface Permission {
 const hour = 3600
 const levels = ['none', 'view', 'control']
 
-/** The lock calls of the hosted service, in memory: what they answer, what they keep, and how they fail. */
+/** The lock calls of the product API as a plugin makes them, in memory: what they answer, what they keep, and how they fail. */
 export class LockService {
   readonly requests: string[] = []
   readonly ids: (string | undefined)[] = []
@@ -70,7 +70,7 @@ export class LockService {
 
   readonly serve: FakeServer = (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    const path = pathname.replace('/api/chastity', '')
+    const path = pathname.replace('/chastity', '')
     const method = request.method ?? 'GET'
     this.requests.push(`${method} ${path}`)
     const id = request.headers?.['Idempotency-Key']
