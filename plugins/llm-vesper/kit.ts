@@ -1,4 +1,3 @@
-import type { PluginKits } from 'sdk/testing'
+import { chatCompletionsWire, type PluginKits } from 'sdk/testing'
 
-/** It reaches no server, so there is no wire. */
-export default { llmProvider: { vesper: { model: '' } } } satisfies PluginKits
+export default { llmProvider: { vesper: { model: 'm', wire: chatCompletionsWire } } } satisfies PluginKits

@@ -140,6 +140,11 @@ export interface ChatRequest {
   readonly prefill?: string
   /** Random per chat; keeps requests of one chat on one cache. */
   readonly cacheKey?: string
+  /**
+   * What the reply is for, where a service counts replies: what the player reads in a chat, what is remembered of it, what a
+   * scene needs beside the reply, or a summary. Absent: `chat`.
+   */
+  readonly purpose?: 'chat' | 'memory' | 'scenario' | 'summary'
 }
 
 /** Sampler settings in Vesper's names. Ranges are enforced by the host; absent means "the server's default". */

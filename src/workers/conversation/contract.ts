@@ -110,6 +110,7 @@ export interface WriteRequest {
   /** The shape of the answer, for models that can be held to one; others are told in words. */
   readonly schema?: ChatRequest['schema']
   readonly reasoning?: ChatRequest['reasoning']
+  readonly purpose?: ChatRequest['purpose']
 }
 
 /** What happens while a text is written, in order. Text comes at most twenty-five times a second, joined. */

@@ -299,7 +299,7 @@ export function createConversation(): ConversationContract {
       const until = AbortSignal.any([signal, AbortSignal.timeout(askPatienceMs)])
       return chatWith(
         connection,
-        { ...about, samplers: settings.samplers, reasoning: { effort: 'none' }, ...asked },
+        { ...about, samplers: settings.samplers, reasoning: { effort: 'none' }, purpose: 'scenario', ...asked },
         until,
       )
     }

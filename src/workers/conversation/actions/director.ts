@@ -32,6 +32,7 @@ export function directorRequest(
     samplers: { temperature: 0 },
     schema: { name: 'actions', schema: answerSchema, strict: true },
     reasoning: { effort: 'none' },
+    purpose: 'scenario',
   }
 }
 

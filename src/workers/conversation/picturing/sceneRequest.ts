@@ -29,6 +29,7 @@ export function sceneRequest({ lines, present, place, connection, mark }: SceneT
     ],
     schema: { name: 'picture', schema: schemaFor(names), strict: true },
     reasoning: { effort: 'none' },
+    purpose: 'scenario',
   }
 }
 

@@ -53,6 +53,7 @@ export function rememberRequest(task: RememberTask, unread?: Unread): WriteReque
     ],
     schema: { name: 'memories', schema: schemaFor(task), strict: true },
     reasoning: { effort: 'none' },
+    purpose: 'memory',
   }
 }
 

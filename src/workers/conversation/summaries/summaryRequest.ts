@@ -19,6 +19,7 @@ export function summaryRequest(stretch: Stretch, connection: Connection, mark: s
     connection,
     maxTokens: maxReplyLength,
     samplers: { temperature: 0.2 },
+    purpose: 'summary',
     messages: [
       { role: 'system', content: instructions },
       { role: 'user', content: `[${mark}]\n${lines.join('\n')}\n[${mark}]\n\nThe summary:` },

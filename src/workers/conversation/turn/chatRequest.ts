@@ -51,6 +51,7 @@ export function chatRequest(
     samplers: { ...settings.samplers, ...preset?.samplers },
     stop: stopsFor(persona, others, preset),
     cacheKey: session,
+    purpose: 'chat',
     ...(settings.reducedThinking && { reasoning: { effort: 'low' as const } }),
     ...(path === 'tools' && { tools: [actTool(settings.around ?? nothingAround)], toolChoice: 'auto' as const }),
     ...((place.existing || prompt.assembled.prefill) && {

@@ -98,7 +98,7 @@ async function* attempt(
 }
 
 function chatRequest(request: WriteRequest, window: number): ChatRequest {
-  const { connection, messages, samplers, maxTokens, reasoning } = request
+  const { connection, messages, samplers, maxTokens, reasoning, purpose } = request
   const prompt = messages.reduce((sum, { content }) => sum + messageCost(content), perRequest)
   const room = window - prompt
   if (room < minTokens) {
@@ -115,6 +115,7 @@ function chatRequest(request: WriteRequest, window: number): ChatRequest {
     maxTokens: Math.min(maxTokens, room),
     samplers,
     ...(reasoning && { reasoning }),
+    ...(purpose && { purpose }),
   }
 }
 
