@@ -41,6 +41,7 @@ const addresses = {
   'error 500': '/error/500',
   'error 403': '/error/403',
   'error 503': '/error/503',
+  'signing in': '/login',
 } as const
 
 /** Several share a browser: meeting it for the first time takes longer than a screen. */

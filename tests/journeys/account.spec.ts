@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { type AccountServer, forgetFolder, startAccountServer } from '../support/accountServer.ts'
 import { arrive, beginChat, composer, lastMessage, messages, say } from '../support/app.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { notices, visit } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,6 +16,7 @@ import { expect, test } from '../support/test.ts'
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let server: AccountServer
+let recoveryCodes: readonly string[] = []
 test.beforeAll(async () => {
   server = await startAccountServer()
 })
@@ -99,7 +103,14 @@ test('a forgotten password is replaced by the link in the mail', async ({ browse
   await page.goto(server.address + path)
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token')
   await visit(page, '/')
+  await page.context().setOffline(true)
   await signIn(page, player.password)
+  await expect(dialog(page, 'Sign in').getByRole('alert')).toHaveText(
+    'Network connection failed. Please check your internet connection and try again.',
+    { timeout: 30_000 },
+  )
+  await page.context().setOffline(false)
+  await dialog(page, 'Sign in').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog(page, 'Sign in').getByRole('alert')).toContainText('Invalid username or password')
   await dialog(page, 'Sign in').getByLabel('Password', { exact: true }).fill('harbour light')
   await dialog(page, 'Sign in').getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -115,15 +126,16 @@ test('a second factor is set up, asked for in a second browser, and that browser
   await visit(first, '/settings/profile/password')
   await first.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
   const secret = (await first.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
+  await expectAccessible(first, 'setting up a second factor')
   const codes = new TOTP({ secret: Secret.fromBase32(secret) })
   await first.getByLabel('Code from the app').fill(codes.generate())
   await first.getByRole('button', { name: 'Turn on two-factor sign-in' }).click()
-  const recovery = await first.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText()
+  recoveryCodes = await first.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
 
   const second = await freshPage(browser, '/')
   await signIn(second, 'harbour light')
   const form = dialog(second, 'Sign in')
-  await form.getByLabel('Two-factor code').fill(recovery)
+  await form.getByLabel('Two-factor code').fill(recoveryCodes[0] ?? '')
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(account(second)).toBeVisible()
 
@@ -145,6 +157,28 @@ test('a second factor is set up, asked for in a second browser, and that browser
   await expect(first.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
 
+test('with the messages of the month used up, other models are offered and nothing is lost', async ({ page }) => {
+  await arrive(page, `${server.address}/character-upload`)
+  await signIn(page, 'harbour light')
+  const form = dialog(page, 'Sign in')
+  await form.getByLabel('Two-factor code').fill(recoveryCodes[1] ?? '')
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(account(page)).toBeVisible()
+  await server.stop()
+  await useUpMessages(server)
+  server = await startAccountServer({ folder: server.folder, port: Number(new URL(server.address).port) })
+  await page.reload()
+  await expect(account(page)).toBeVisible()
+  await beginChat(page)
+  await say(page, 'Good evening.')
+  const limit = dialog(page, 'Monthly Message Limit Reached')
+  await expect(limit).toContainText('You used 200 of 200 messages this month.')
+  await expect(composer(page)).toHaveValue('Good evening.')
+  await limit.getByRole('button', { name: 'Use a local model' }).click()
+  await expect(page).toHaveURL(/\/settings\/ai\/settings$/)
+  await expect(page.getByRole('radio', { name: /Ollama/ })).toBeChecked()
+})
+
 test('an invitation opens the form for new accounts', async ({ browser }) => {
   const page = await freshPage(browser, `/invite/${player.username}`)
   await expect(page).toHaveURL(`${server.address}/`)
@@ -152,3 +186,15 @@ test('an invitation opens the form for new accounts', async ({ browser }) => {
   await page.getByRole('button', { name: 'Continue as Guest' }).click()
   await expect(dialog(page, 'Create account')).toBeHidden()
 })
+
+/** As after 200 replies, which a rate limit would spread over minutes. */
+async function useUpMessages({ folder }: AccountServer): Promise<void> {
+  const database = await PGlite.create(join(folder, 'database', 'postgres'))
+  const period = new Date().toISOString().slice(0, 7)
+  await database.query(
+    `INSERT INTO hosted_usage (user_id, period, messages_used) SELECT id, $1, 200 FROM users
+     ON CONFLICT (user_id, period) DO UPDATE SET messages_used = 200`,
+    [period],
+  )
+  await database.close()
+}

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ModelInfo } from 'sdk'
+import { account } from 'sdk/page/account/account.ts'
+import { dialog } from 'sdk/page/dialog.ts'
 import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { setPluginSettings } from 'sdk/page/settings/settings.ts'
 import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
@@ -100,4 +102,18 @@ test('removing a model says where it is deleted', async () => {
   expect(await wordsFor({ id: 'browser', label: 'In your browser', runs: 'in-browser' })).toBe(
     'This deletes the file from this device. You can download it again later.',
   )
+})
+
+test('the hosted service shows guests a way in, and others who they are', async () => {
+  const entry = { id: 'hosted', label: 'Hosted', needs: 'account' }
+  const hosted = { plugin, value: 'hosted', entry } as unknown as LlmChoice
+  account.phase = 'guest'
+  render(<ProviderSetup choice={hosted} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(dialog.open?.id).toBe('sign-in')
+  await act(async () => void Object.assign(account, { phase: 'signed-in', user: { username: 'wren_42' } }))
+  expect(screen.getByText('Signed in as wren_42.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  Object.assign(account, { phase: 'unknown', user: undefined })
+  dialog.open = null
 })

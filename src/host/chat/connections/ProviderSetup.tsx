@@ -2,11 +2,13 @@ import type { LlmChoice } from 'sdk/page/plugins/registry.ts'
 import { usePluginSettings } from 'sdk/page/settings/useSection.ts'
 import layout from 'sdk/ui/layout.module.css'
 import { useSnapshot } from 'valtio'
+import { isOurs } from '../../../shared/isOurs.ts'
 import { PluginSettings } from '../../plugins/page/PluginSettings.tsx'
 import { aiConnection } from './aiConnection.ts'
 import styles from './Connections.module.css'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import { ModelList } from './ModelList.tsx'
+import { SignInCard } from './SignInCard.tsx'
 
 interface ProviderSetupProps {
   readonly choice: LlmChoice
@@ -22,6 +24,7 @@ export function ProviderSetup({ choice }: ProviderSetupProps) {
   return (
     <div className={layout.stack5}>
       {!isDownloaded && settings}
+      {choice.entry.needs === 'account' && isOurs(choice.plugin.id) && <SignInCard />}
       {'note' in state && <p className={styles.quiet}>{state.note}</p>}
       <ModelList choice={choice} />
       {isDownloaded && settings}

@@ -1,8 +1,10 @@
 import { type ConnectionState, isAbort, messageOf } from 'sdk'
+import { account } from 'sdk/page/account/account.ts'
 import { conversation } from 'sdk/page/engines.ts'
 import { type LlmChoice, llmProviders } from 'sdk/page/plugins/registry.ts'
 import { pluginSettings, settings } from 'sdk/page/settings/settings.ts'
 import { proxy, subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { activate } from '../../plugins/run/activation.ts'
 import { secretsSaved } from '../../plugins/run/pluginSecrets.ts'
 import { chosenProvider } from '../session/connection.ts'
@@ -18,13 +20,15 @@ export const aiConnection = proxy<{
   state: { kind: 'unknown' },
 })
 
-/** Asks the chosen provider every 30 s, and at once when another is chosen. Runs until the signal aborts. */
+/** Asks the chosen provider every 30 s, and at once when another is chosen or somebody signs in or out. Runs until the signal aborts. */
 export function watchAiConnection(signal: AbortSignal): void {
   const check = () => void checkChosen(signal)
   const timer = setInterval(() => document.visibilityState === 'visible' && check(), everyMs)
   const endings = [
     whenChosenChanges(check),
     llmProviders.watch(check),
+    // The hosted service is ready for whoever is signed in.
+    subscribeKey(account, 'phase', check),
     () => clearInterval(timer),
     () => removeEventListener('online', check),
   ]
