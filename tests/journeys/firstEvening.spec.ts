@@ -114,15 +114,17 @@ test('a newcomer talks to a character through a model from a file, inside the br
   expect(simulator.log()).toEqual([])
 })
 
-test('the wizard leaves out the hosted service, which Settings asks to sign in for', async ({ page }) => {
+test('the wizard offers the hosted service where an account server answers, and asks to sign in for it', async ({
+  page,
+}) => {
   await page.goto('/')
   await passGate(page)
-  await expect(page.getByRole('radio', { name: 'In your browser' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: /The hosted service/ })).toHaveCount(0)
-  await page.goto('/settings/ai/settings')
   await page.getByRole('radio', { name: /The hosted service/ }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText('Please sign in to use the hosted service.').first()).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
 })
 
 test('Next is in sight on each step of the wizard, on a desk and on a phone', async ({ page, simulator }) => {
