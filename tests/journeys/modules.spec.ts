@@ -27,6 +27,7 @@ interface Sign {
 }
 
 const signs: Readonly<Record<string, Sign>> = {
+  account: { label: 'Account', isChat: true, inSettings: 'Email', command: 'Sign in', at: '/login' },
   scenarios: { label: 'Scenarios', inChat: (page) => link(page, 'Scenarios'), at: '/scenarios' },
   pictures: { label: 'Pictures', inSettings: 'Image Generation', at: '/settings/ai/comfyui' },
   portrait: {

@@ -45,6 +45,7 @@ export function LoginForm({ onSignedIn, onForgotten }: LoginFormProps) {
       case 'signed-in':
         return onSignedIn(outcome.message)
       case 'code-needed':
+        if (isCodeNeeded) throw new Error(refusals.mfaRequired.text)
         return setCodeNeeded(true)
       case 'refused':
         if (outcome.attempts) setAttempts(outcome.attempts)
