@@ -30,7 +30,7 @@ replaceEngine('conversation', {
   },
 })
 models.provide({
-  provider: () => ({}),
+  provider: () => ({ entry: { needs: 'server' } }),
   connectionOf: () => ({ model: world.model }),
   connect: async () => ({ model: world.model }),
 } as unknown as typeof models.now)

@@ -20,7 +20,7 @@ chat.provide({
   persona: () => ({ name: 'Robin' }),
 } as unknown as typeof chat.now)
 models.provide({
-  provider: () => ({}),
+  provider: () => ({ entry: { needs: 'server' } }),
   connectionOf: () => ({ model: 'tern' }),
   connect: async () => ({ model: 'tern' }),
 } as unknown as typeof models.now)

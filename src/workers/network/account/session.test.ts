@@ -10,7 +10,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime(0)
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  // First what was spied on, which would bring a moved clock back later.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 interface World {
   isOnline: boolean
