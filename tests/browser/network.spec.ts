@@ -73,7 +73,7 @@ test.beforeAll(async () => {
   endings.push(() => rm(folder, { recursive: true }))
   const bundle = async (source: string, name: string) => {
     const build = await rolldown({ input: join(import.meta.dirname, source) })
-    await build.write({ file: join(folder, name), format: 'esm' })
+    await build.write({ file: join(folder, name), format: 'esm', codeSplitting: false })
     await build.close()
     return readFile(join(folder, name), 'utf8')
   }

@@ -43,9 +43,10 @@ test('pages are found by their name, and what is not there is said', async ({ pa
   await expect(page.getByText('No settings for “xyzzy”. Try fewer or other words.')).toBeVisible()
 })
 
-test('pages stand in seven groups, of which the one that is open shows its pages', async ({ page }) => {
+test('pages stand in eight groups, of which the one that is open shows its pages', async ({ page }) => {
   await arrive(page, '/settings/ai/presets')
   await expect(pages(page).locator('summary')).toHaveText([
+    'Account',
     'General',
     'AI',
     'Images',

@@ -1,18 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
 import { account } from 'sdk/page/account/account.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
-import { openSettings } from 'sdk/page/openSettings.ts'
-import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
+import { useWide } from 'sdk/ui/useWide.ts'
 import { useSnapshot } from 'valtio'
 import styles from './AccountControl.module.css'
-import { signOut } from './signOut.ts'
+import { AccountMenu } from './AccountMenu.tsx'
 
-/** The end of the top bar: the way in, or who is signed in with what they can do. */
+/** The end of the top bar: the way in, or who is signed in. On a phone the bar has no room, and the menu has both. */
 export function AccountControl() {
   const { phase, user } = useSnapshot(account)
-  const navigate = useNavigate()
-  if (phase === 'off' || phase === 'unknown') return null
+  const isWide = useWide()
+  if (!isWide || phase === 'off' || phase === 'unknown') return null
   if (phase === 'guest')
     return (
       <Button size="compact-sm" variant="default" onClick={() => openDialog('sign-in')}>
@@ -22,15 +20,7 @@ export function AccountControl() {
   return (
     <>
       {user?.is_admin && <span className={styles.admin}>Admin</span>}
-      <ActionMenu
-        label={user ? `Account of ${user.username}` : 'Account'}
-        face={<span className={styles.initial}>{user?.username.slice(0, 1).toUpperCase() ?? '…'}</span>}
-        actions={() => [
-          { label: 'Edit Profile', run: () => void navigate({ to: '/profile' }) },
-          { label: 'Settings', run: () => openSettings() },
-          { label: 'Sign out', divided: true, run: () => void signOut() },
-        ]}
-      />
+      <AccountMenu />
     </>
   )
 }

@@ -3,7 +3,9 @@ import { definePage } from 'sdk/page/definePage.ts'
 import { openDialog } from 'sdk/page/dialog.ts'
 import { topBarItems } from 'sdk/page/points/points.ts'
 import { refusals } from 'sdk/page/points/refusals.ts'
+import { sideMenuParts } from 'sdk/page/points/sideMenu.ts'
 import { AccountControl } from './AccountControl.tsx'
+import { AccountMenuPart } from './AccountMenuPart.tsx'
 import { refusalWithoutMessages } from './hosted/refusalWithoutMessages.ts'
 import { signOut } from './signOut.ts'
 import { startAccount } from './startAccount.ts'
@@ -36,6 +38,7 @@ export default definePage({
   settingsFields: { 'account-server': async () => [accountSection.schema] },
   start(add, scope) {
     add(topBarItems, 'account', { place: 'account', component: AccountControl })
+    add(sideMenuParts, 'account', { before: 'recent-chats', component: AccountMenuPart })
     add(refusals, 'messages-left', { after: 'sign-in', check: refusalWithoutMessages })
     startAccount(scope.signal)
   },

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { account } from 'sdk/page/account/account.ts'
+import { openSettings } from 'sdk/page/openSettings.ts'
+import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
+import { useSnapshot } from 'valtio'
+import styles from './AccountMenu.module.css'
+import { signOut } from './signOut.ts'
+
+/** What whoever is signed in can do; `onLeave` is called before the page is left. */
+export function AccountMenu({ onLeave }: { onLeave?(): void }) {
+  const { user } = useSnapshot(account)
+  const navigate = useNavigate()
+  const leaving = (run: () => void) => () => {
+    onLeave?.()
+    run()
+  }
+  return (
+    <ActionMenu
+      label={user ? `Account of ${user.username}` : 'Account'}
+      face={<span className={styles.initial}>{user?.username.slice(0, 1).toUpperCase() ?? '…'}</span>}
+      actions={() => [
+        { label: 'Edit Profile', run: leaving(() => void navigate({ to: '/profile' })) },
+        { label: 'Settings', run: leaving(() => openSettings()) },
+        { label: 'Sign out', divided: true, run: leaving(() => void signOut()) },
+      ]}
+    />
+  )
+}
