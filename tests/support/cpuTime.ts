@@ -1,9 +1,9 @@
 /**
- * Milliseconds of the processor that `work` took in this process. Unlike wall time it does not grow while other processes
- * keep the machine busy.
+ * Milliseconds of the processor that `work` took at most, for work of one thread. Unlike wall time it does not grow while other
+ * processes keep the machine busy, and unlike the time of the process not with what its other threads do.
  */
 export async function cpuTime(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
+  const [before, began] = [process.cpuUsage(), performance.now()]
   await work()
-  return process.cpuUsage(before).user / 1000
+  return Math.min(process.cpuUsage(before).user / 1000, performance.now() - began)
 }
