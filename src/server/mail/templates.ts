@@ -64,7 +64,7 @@ function contentOf(message: MailMessage, link: (path: string) => string): Conten
           securityTexts[message.event],
           "If this wasn't you, reset your password and check your active sessions.",
         ],
-        link: { label: 'Security settings', url: link('settings/security') },
+        link: { label: 'Security settings', url: link('settings/profile/password') },
         closing: 'If this was you, no action is needed.',
       }
     case 'deletion-requested':
