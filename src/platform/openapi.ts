@@ -3,7 +3,7 @@ import { refusalMembers } from './common.ts'
 import { hostedRefusals } from './hosted.ts'
 import { completeChat } from './hostedRoutes.ts'
 import { type RefusalRow, refusals } from './messages.ts'
-import { commonRefusals, type Route, userRefusals } from './route.ts'
+import { type Access, commonRefusals, keyRefusals, type Route, userRefusals } from './route.ts'
 
 /** The calls as an OpenAPI 3.1 document. */
 export function openapiOf(routes: readonly Route[], version: string): object {
@@ -46,15 +46,17 @@ const parametersOf = (where: 'path' | 'query', schema: Route['params']) =>
 const answerOf = (route: Route) => ({
   description: 'Done',
   content: {
-    'application/json': { schema: route.answer },
+    [route.file ?? 'application/json']: { schema: route.answer },
     ...(route === completeChat && { 'text/event-stream': { schema: Type.String() } }),
   },
 })
 
 /** Every refusal of a call. */
 export function refusalRowsOf(route: Route): readonly RefusalRow[] {
-  const ofUsers = route.access.who === 'anyone' ? [] : userRefusals
-  const own = [...new Set([...commonRefusals, ...ofUsers, ...route.refusals])].map((name) => refusals[name])
+  const { who, optional }: Access = route.access
+  const ofUsers = who === 'anyone' && !optional ? [] : userRefusals
+  const ofKeys = ofUsers.length > 0 && route.method === 'POST' ? keyRefusals : []
+  const own = [...new Set([...commonRefusals, ...ofUsers, ...ofKeys, ...route.refusals])].map((name) => refusals[name])
   return route === completeChat ? [...own, ...Object.values(hostedRefusals)] : own
 }
 

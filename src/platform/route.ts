@@ -18,7 +18,8 @@ export interface Route {
   readonly bodyLimit?: number
   /** What happens to members nobody asked for. */
   readonly unknown: 'dropped' | 'refused'
-  readonly status: 200 | 201 | 202
+  /** 302 leads elsewhere, for calls that a browser visits. */
+  readonly status: 200 | 201 | 202 | 302
   readonly answer: TSchema
   /** Why it may refuse, besides what every call may answer (`commonRefusals`). */
   readonly refusals: readonly RefusalName[]
@@ -28,6 +29,8 @@ export interface Route {
   readonly keyed?: true
   /** The answer is another's format, without `success`. */
   readonly bare?: true
+  /** The answer is a file of this type. */
+  readonly file?: 'application/zip'
 }
 
 /** Who may make a call. */
@@ -93,3 +96,6 @@ export const userRefusals: readonly RefusalName[] = [
   'suspended',
   'forbidden',
 ]
+
+/** What a POST of a user may answer with that names an Idempotency-Key. */
+export const keyRefusals: readonly RefusalName[] = ['keyRequired', 'keyMismatch', 'inProgress']

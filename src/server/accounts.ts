@@ -56,10 +56,16 @@ export function accountsLater(environment: () => NodeJS.ProcessEnv, version: str
         import('./settings/settings.ts'),
         import('./describeSite.ts'),
       ])
-      const { captcha } = readSettings({ environment: environment(), readText: (path) => readFileSync(path, 'utf8') })
+      const { captcha, google, discord } = readSettings({
+        environment: environment(),
+        readText: (path) => readFileSync(path, 'utf8'),
+      })
       return describeSite(version, {
-        provider: captcha.provider,
-        site_key: captcha.provider === 'hcaptcha' ? captcha.siteKey : null,
+        captcha: {
+          provider: captcha.provider,
+          site_key: captcha.provider === 'hcaptcha' ? captcha.siteKey : null,
+        },
+        social: [...(google ? ['google'] : []), ...(discord ? ['discord'] : [])],
       })
     },
     endStreams() {

@@ -1,15 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Captcha, noCaptcha } from './auth/captcha/captcha.ts'
 import { createHcaptcha } from './auth/captcha/hcaptcha.ts'
 import { createPow } from './auth/captcha/pow.ts'
 import type { Clock } from './clock.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
+import { fileObjects } from './objects/fileObjects.ts'
 import { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
+import { tombstonesIn } from './privacy/tombstones.ts'
 import { isWritable, refusalsToStart } from './settings/refusals.ts'
 import { openSecrets, secretsPath } from './settings/secrets.ts'
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
+import type { Providers } from './social/providers.ts'
 
 /** Opens everything that accounts need, as the environment says, and starts the work in the background. */
 export async function openPlatform(
@@ -40,7 +44,7 @@ export async function openPlatformOf(
   try {
     await migrate({ database, clock, holder: randomUUID() })
     const { from, ...delivery } = settings.mail
-    return createPlatform({
+    const platform = createPlatform({
       database,
       clock,
       version,
@@ -49,14 +53,29 @@ export async function openPlatformOf(
       sealKeys,
       mail: { from, delivery },
       captcha: captchaOf(settings, clock, createHmac('sha256', sealKeys[0].key).update('captcha').digest()),
+      social: await providersOf(settings),
       upstreams: settings.llmUpstreams,
+      objects: fileObjects(settings.objectStore.folder),
+      tombstones: tombstonesIn(join(settings.dataFolder, 'erased.jsonl')),
       ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
       ...more,
       onError: (where, error) => console.error(`${where}:`, error),
     })
+    await platform.deletion.replay()
+    return platform
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Their code is loaded where there is one. */
+async function providersOf({ google, discord, publicUrl }: Settings): Promise<Providers> {
+  if (!google && !discord) return {}
+  const providers = await import('./social/providers.ts')
+  return {
+    ...(google && { google: providers.google({ ...google, publicUrl }) }),
+    ...(discord && { discord: providers.discord({ ...discord, publicUrl }) }),
   }
 }
 

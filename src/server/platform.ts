@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readTier } from './accounts/caller.ts'
+import { createCursors } from './api/cursors.ts'
 import { createAudit } from './audit/audit.ts'
 import { createAccessTokens } from './auth/accessToken.ts'
 import { createAttempts } from './auth/attempts.ts'
@@ -31,9 +32,16 @@ import { createLimits } from './limits/limits.ts'
 import { createMail, type MailOptions } from './mail/mail.ts'
 import { mailHandler, mailQueue } from './mail/mailJob.ts'
 import { createReadiness } from './metrics/readiness.ts'
+import { createNotifications } from './notifications/notifications.ts'
+import type { Objects } from './objects/fileObjects.ts'
+import { createDeletion } from './privacy/deletion.ts'
+import { createExports, exportQueue } from './privacy/exports.ts'
+import type { Tombstones } from './privacy/tombstones.ts'
 import { createSeal } from './secrets/seal.ts'
 import type { KeyRing } from './settings/secrets.ts'
 import { createSiteSettings } from './siteSettings.ts'
+import type { Providers } from './social/providers.ts'
+import { createRoundTrips } from './social/roundTrips.ts'
 
 export interface PlatformOptions {
   readonly database: Database
@@ -45,7 +53,11 @@ export interface PlatformOptions {
   readonly sealKeys: KeyRing
   readonly mail: Pick<MailOptions, 'from' | 'delivery'>
   readonly captcha: Captcha
+  readonly social: Providers
   readonly upstreams: readonly Upstream[]
+  readonly objects: Objects
+  /** Who was erased, outside of the database. */
+  readonly tombstones: Tombstones
   readonly passwordCost?: HashCost
   /** Opens the details of readiness to whoever has it. */
   readonly metricsToken?: string
@@ -59,7 +71,19 @@ const resetQueue = 'account.reset'
 
 /** Everything the calls of accounts need, over one database. */
 export function createPlatform(options: PlatformOptions) {
-  const { database, clock, publicUrl, tokenKeys, sealKeys, captcha, metricsToken, onError } = options
+  const {
+    database,
+    clock,
+    publicUrl,
+    tokenKeys,
+    sealKeys,
+    captcha,
+    social,
+    objects,
+    tombstones,
+    metricsToken,
+    onError,
+  } = options
   const node = randomUUID()
   const [{ key: hidingKey }] = sealKeys
   const hide = (purpose: string) => createHmac('sha256', hidingKey).update(purpose).digest()
@@ -68,6 +92,7 @@ export function createPlatform(options: PlatformOptions) {
   const mail = createMail({ ...options.mail, publicUrl, clock })
   const oneTimeTokens = createOneTimeTokens({ database, clock })
   const attempts = createAttempts({ database, clock, secret: hide('attempts') })
+  const exports = createExports({ database, clock, objects })
   const jobs = createJobs({
     database,
     clock,
@@ -75,6 +100,7 @@ export function createPlatform(options: PlatformOptions) {
     onError,
     handlers: {
       [mailQueue]: mailHandler(mail),
+      [exportQueue]: exports.handler,
       [resetQueue]: {
         isSecret: true,
         async run(payload) {
@@ -85,13 +111,15 @@ export function createPlatform(options: PlatformOptions) {
       },
     },
   })
+  const notifications = createNotifications({ database, clock, jobs })
   const sessions = createSessions({
     database,
     clock,
     audit,
     tokens: createAccessTokens({ keys: tokenKeys, issuer: publicUrl }),
-    onReuse: (user) => notifyOfSecurity({ database, jobs }, user, 'session-reuse', clock()),
+    onReuse: (user) => notifyOfSecurity({ notifications }, user, 'session-reuse'),
   })
+  const deletion = createDeletion({ database, audit, clock, jobs, oneTimeTokens, sessions, objects, tombstones })
   const gate = createThreadedGate()
   const hosted = createHosted({
     database,
@@ -115,6 +143,9 @@ export function createPlatform(options: PlatformOptions) {
       { name: 'old counts', run: (now) => deleteOldCounts(database, now) },
       { name: 'old sessions', run: () => sessions.deleteOld() },
       { name: 'old jobs', run: (now) => deleteOldJobs(database, now) },
+      { name: 'old exports', run: (now) => exports.deleteOld(now) },
+      { name: 'accounts to be deleted', run: (now) => deletion.runDue(now) },
+      { name: 'old notifications', run: (now) => notifications.deleteOld(now) },
       { name: 'old idempotency keys', run: (now) => deleteOldKeys(database, now) },
       { name: 'locks whose time is over', run: (now) => expireLocks(database, now) },
       { name: 'abandoned hosted calls', run: (now) => settleAbandonedCalls(database, now) },
@@ -131,6 +162,14 @@ export function createPlatform(options: PlatformOptions) {
     sweeps,
     sessions,
     siteSettings,
+    notifications,
+    social,
+    publicUrl,
+    report: onError,
+    roundTrips: createRoundTrips(oneTimeTokens),
+    exports,
+    deletion,
+    cursors: createCursors(hide('cursors')),
     captcha,
     hosted,
     readiness: createReadiness({ database, clock, ...(metricsToken !== undefined && { metricsToken }) }),
@@ -148,7 +187,7 @@ export function createPlatform(options: PlatformOptions) {
       await jobs.enqueue({ queue: resetQueue, payload: { address } })
     },
     /** What the page needs to know of this server. */
-    describe: () => describeSite(options.version, captcha.describe()),
+    describe: () => describeSite(options.version, { captcha: captcha.describe(), social: Object.keys(social) }),
     endStreams: () => stopping.abort(),
     start(): void {
       jobs.start()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { accountsOf } from './accounts.ts'
 import { openTestApi } from './api/testApi.fixture.ts'
@@ -5,7 +6,9 @@ import { createApp } from './app.ts'
 import { askOn } from './ask.fixture.ts'
 import { listen } from './listen.ts'
 import { hangingDatabase } from './metrics/hangingDatabase.fixture.ts'
+import { fileObjects } from './objects/fileObjects.ts'
 import { createPlatform } from './platform.ts'
+import { tombstonesIn } from './privacy/tombstones.ts'
 
 /* A server that others reach: by its public name, from the pages of other origins, through proxies. */
 
@@ -172,7 +175,10 @@ test('health is told within 50 ms while the database hangs and callers wait for 
     sealKeys: [key],
     mail: { from: 'a@b.example', delivery: { kind: 'outbox', folder: dist } },
     captcha: api.platform.captcha,
+    social: {},
     upstreams: [],
+    objects: fileObjects(dist),
+    tombstones: tombstonesIn(join(dist, 'erased.jsonl')),
     onError: () => {},
   })
   const accounts = await accountsOf(platform, {})

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { Tables } from '../database/tables.ts'
+import type { Notifications } from '../notifications/notifications.ts'
 
 const day = 24 * 60 * 60_000
 /** What an invitation gives the one who came, and the one who invited. */
@@ -25,9 +26,14 @@ export interface Invitation {
   readonly ipHash: Uint8Array
 }
 
+interface Services {
+  readonly transaction: Transaction<Tables>
+  readonly notifications: Notifications
+}
+
 /** Gives a new user the month an invitation promises, and the inviter theirs, unless the two look like one person. */
 export async function redeemInvitation(
-  transaction: Transaction<Tables>,
+  { transaction, notifications }: Services,
   { invitedBy, inviteeId, ipHash }: Invitation,
   now: Date,
 ): Promise<Invited> {
@@ -64,7 +70,7 @@ export async function redeemInvitation(
       created_at: now,
     })
     .execute()
-  if (reason === null) await reward(transaction, inviter.id, inviteeId, now)
+  if (reason === null) await reward({ transaction, notifications }, inviter.id, inviteeId, now)
   return { grantedDays, inviterRewarded: reason === null, reason }
 }
 
@@ -104,7 +110,7 @@ async function whyNoReward(
 
 /** The inviter's days begin where what they have ends. */
 async function reward(
-  transaction: Transaction<Tables>,
+  { transaction, notifications }: Services,
   inviterId: string,
   inviteeId: string,
   now: Date,
@@ -117,6 +123,7 @@ async function reward(
     .select('ends_at')
     .execute()
   const startsAt = new Date(Math.max(now.getTime(), ...grants.map(({ ends_at }) => ends_at?.getTime() ?? 0)))
+  const endsAt = new Date(startsAt.getTime() + grantedDays * day)
   await transaction
     .insertInto('entitlements')
     .values({
@@ -126,8 +133,15 @@ async function reward(
       source: 'invite_reward',
       source_ref: inviteeId,
       starts_at: startsAt,
-      ends_at: new Date(startsAt.getTime() + grantedDays * day),
+      ends_at: endsAt,
       created_at: now,
     })
     .execute()
+  const news = {
+    kind: 'invite_reward',
+    payload: { days: grantedDays, ends_at: endsAt.toISOString() },
+    mail: (to: string) =>
+      ({ kind: 'invite-reward', to, days: grantedDays, until: endsAt.toISOString().slice(0, 10) }) as const,
+  } as const
+  await notifications.tell(inviterId, news, transaction)
 }

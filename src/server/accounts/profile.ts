@@ -1,6 +1,7 @@
 import type { PublicUser } from '../../platform/account.ts'
 import type { Profile } from '../../platform/profile.ts'
 import type { Database } from '../database/database.ts'
+import { privacyIn } from '../privacy/privacySettings.ts'
 import type { User } from './caller.ts'
 import { planOf } from './plan.ts'
 
@@ -42,7 +43,8 @@ export async function publicUser({ query }: Database, username: string, now: Dat
     .where('status', 'in', ['active', 'muted', 'suspended'])
     .selectAll()
     .executeTakeFirst()
-  if (!user || isHidden(user, 'show_profile')) return undefined
+  const { show_profile, show_tier } = privacyIn(user?.privacy)
+  if (!user || !show_profile) return undefined
   const grants = await query
     .selectFrom('entitlements')
     .where('user_id', '=', user.id)
@@ -61,13 +63,10 @@ export async function publicUser({ query }: Database, username: string, now: Dat
   return {
     username: user.username,
     avatar_url: user.avatar_media_id === null ? null : `/media/${user.avatar_media_id}.webp`,
-    subscription_tier: isHidden(user, 'show_tier') ? null : tier,
+    subscription_tier: show_tier ? tier : null,
     is_admin: user.role === 'admin',
     is_moderator: user.role === 'moderator',
     created_at: user.created_at.toISOString(),
     bio: user.bio,
   }
 }
-
-/** What a user chose to hide; nothing is hidden by itself. */
-const isHidden = ({ privacy }: User, what: 'show_profile' | 'show_tier'): boolean => Object(privacy)[what] === false

@@ -6,6 +6,7 @@ import type { OneTimeTokens } from '../auth/oneTimeTokens.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { mailQueue } from '../mail/mailJob.ts'
+import type { Notifications } from '../notifications/notifications.ts'
 import { type Invited, redeemInvitation } from './invitations.ts'
 
 export interface NewAccount {
@@ -28,11 +29,12 @@ interface Services {
   readonly database: Database
   readonly oneTimeTokens: OneTimeTokens
   readonly jobs: Jobs
+  readonly notifications: Notifications
 }
 
 /** Makes an account. An address is only noted: it becomes the account's with the link that is mailed to it. */
 export async function registerAccount(
-  { database, oneTimeTokens, jobs }: Services,
+  { database, oneTimeTokens, jobs, notifications }: Services,
   account: NewAccount,
   now: Date,
 ): Promise<Registered> {
@@ -61,7 +63,11 @@ export async function registerAccount(
     if (!added) return { kind: 'taken' }
     if (email !== undefined) await mailVerification({ transaction, oneTimeTokens, jobs }, userId, email)
     if (invitedBy === undefined) return { kind: 'registered', userId }
-    const invited = await redeemInvitation(transaction, { invitedBy, inviteeId: userId, ipHash }, now)
+    const invited = await redeemInvitation(
+      { transaction, notifications },
+      { invitedBy, inviteeId: userId, ipHash },
+      now,
+    )
     return { kind: 'registered', userId, invited }
   })
   jobs.wake(mailQueue)

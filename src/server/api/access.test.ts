@@ -4,7 +4,7 @@ import type { Route } from '../../platform/route.ts'
 import { openTestApi } from './testApi.fixture.ts'
 
 /*
- * P19, Z1: every call of the contract as every kind of caller. What stands in the contract as the right to call decides
+ * Z1: every call of the contract as every kind of caller. What stands in the contract as the right to call decides
  * what must come back; whether the call then succeeds is for the tests of that call.
  */
 
@@ -113,7 +113,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 
 describe('every call of the contract', () => {
   for (const route of [...contract.filter(({ path }) => !ending.has(path) && path !== beforeAccounts), ...last]) {
-    test(`${route.method} ${route.path} lets in whom it says`, async () => {
+    test(`P19: ${route.method} ${route.path} lets in whom it says`, async () => {
       for (const kind of kinds) {
         const path = route.path.replace(':id', '018f0000-0000-7000-8000-000000000000').replace(/:\w+/g, 'nobody_here')
         const query = route.query ? '?username=nobody_here' : ''
@@ -130,7 +130,7 @@ describe('every call of the contract', () => {
     })
   }
 
-  test('A3: nobody who is banned is let in anywhere', async () => {
+  test('P19, A3: nobody who is banned is let in anywhere', async () => {
     api.pass(6000)
     for (const route of contract.filter(({ access }) => access.who !== 'anyone')) {
       const path = route.path.replace(':id', '018f0000-0000-7000-8000-000000000000')

@@ -41,6 +41,17 @@ export class Streamed {
   }
 }
 
+/** That a visit goes on elsewhere. */
+export class Redirect {
+  readonly address: string
+  readonly cookie: string | undefined
+
+  constructor(address: string, cookie?: string) {
+    this.address = address
+    this.cookie = cookie
+  }
+}
+
 /** The body of a refusal, as every call that fails sends it. */
 export function refusalBody({ row, details }: Refused, requestId: string): Readonly<Record<string, unknown>> {
   const { values = {}, retryAfter, members, errors } = details

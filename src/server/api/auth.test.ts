@@ -141,6 +141,16 @@ describe('sign-in', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
+  test('P7: attempts are told with the same members for names that are known and for others', async () => {
+    await api.register('Wolverine')
+    await login({ username: 'wolverine', password: 'wrong one' }, '10.1.0.9')
+    await login({ username: 'nobody_here', password: 'wrong one' }, '10.1.0.9')
+    const told = async (username: string) =>
+      (await api.post('/auth/check-attempts', { username }, { from: '10.1.0.9' })).body
+    expect(await told('wolverine')).toEqual(await told('nobody_here'))
+    expect(await told('wolverine')).toMatchObject({ attempts: 1, requiresCaptcha: true })
+  })
+
   test('P6: five wrong passwords close the door to one address for fifteen minutes', async () => {
     await api.register('Badger')
     for (let tries = 0; tries < 5; tries += 1) await login({ username: ' badger', password: 'wrong one' }, '10.1.0.2')
@@ -206,7 +216,7 @@ describe('a session', () => {
 
   test('A20, A21: is listed and ended by its owner only, and the eleventh ends the oldest', async () => {
     const { token } = await api.register('Vole')
-    const other = await api.register('Stoat')
+    const other = await api.register('Wolverine')
     const [foreign] = (await api.get('/auth/sessions', { token: other.token })).body.data
     expect((await api.remove(`/auth/sessions/${foreign.id}`, undefined, { token })).status).toBe(404)
     for (let more = 0; more < 10; more += 1) {

@@ -142,7 +142,7 @@ export function addProfileRoutes(serve: Serve): void {
       outcome: 'done',
       subject: { kind: 'user', id: user.userId },
     })
-    await notifyOfSecurity(platform, { id: user.userId, email: user.email }, 'password-reset', now)
+    await notifyOfSecurity(platform, { id: user.userId }, 'password-reset')
     return { message: sentences.resetDone }
   })
 }

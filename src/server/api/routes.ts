@@ -2,16 +2,22 @@ import { addAuthRoutes } from './authRoutes.ts'
 import { addChastityRoutes } from './chastityRoutes.ts'
 import { addHealthRoutes } from './healthRoutes.ts'
 import { addHostedRoutes } from './hostedRoutes.ts'
+import { addNotificationRoutes } from './notificationRoutes.ts'
+import { addPrivacyRoutes } from './privacyRoutes.ts'
 import { addProfileRoutes } from './profileRoutes.ts'
 import type { Serve } from './serve.ts'
 import { addSessionRoutes } from './sessionRoutes.ts'
+import { addSocialRoutes } from './socialRoutes.ts'
 
 /** Every call of the contract that needs an account or the database. */
 export function addRoutes(serve: Serve): void {
   addAuthRoutes(serve)
   addSessionRoutes(serve)
+  addSocialRoutes(serve)
   addProfileRoutes(serve)
   addHostedRoutes(serve)
   addChastityRoutes(serve)
+  addNotificationRoutes(serve)
+  addPrivacyRoutes(serve)
   addHealthRoutes(serve)
 }

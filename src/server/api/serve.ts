@@ -8,7 +8,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { clientAddress } from '../limits/clientAddress.ts'
 import type { Platform } from '../platform.ts'
 import { admit } from './admit.ts'
-import { Refused, refusalBody, refuse, Streamed } from './answer.ts'
+import { Redirect, Refused, refusalBody, refuse, Streamed } from './answer.ts'
 import { refusedAsTooOften } from './limit.ts'
 
 /** What a handler gets: everything is read, checked and typed by the call's row of the contract. */
@@ -39,7 +39,7 @@ type CallerOf<R extends Route> = R['access'] extends { readonly who: 'anyone'; r
 /** A handler gives the members of the answer; `success` stands in all of them. */
 export type Handler<R extends Route> = (
   call: Call<R>,
-) => Promise<Omit<Static<R['answer']>, 'success'> | Refused | Streamed>
+) => Promise<Omit<Static<R['answer']>, 'success'> | Refused | Streamed | Redirect>
 
 /** Serves one call of the contract. */
 export type Serve = <const R extends Route>(route: R, handler: Handler<R>) => void
@@ -113,7 +113,8 @@ async function answer<R extends Route>(
   const handle = async (): Promise<Sent> => {
     const outcome = await handler(call)
     if (outcome instanceof Refused) return refused(outcome)
-    if (outcome instanceof Streamed || route.bare) return { status: route.status, body: outcome }
+    if (outcome instanceof Streamed || outcome instanceof Redirect || route.bare)
+      return { status: route.status, body: outcome }
     return { status: route.status, body: { success: true, ...outcome } }
   }
   if (!caller || key === undefined || route.keyed || route.method !== 'POST') return handle()
@@ -162,6 +163,10 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 function send(reply: FastifyReply, { status, body, retryAfter }: Sent): FastifyReply {
   reply.status(status)
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
+  if (body instanceof Redirect) {
+    if (body.cookie !== undefined) reply.header('Set-Cookie', body.cookie)
+    return reply.redirect(body.address, status)
+  }
   if (body instanceof Streamed) return reply.type(body.contentType).header('X-Accel-Buffering', 'no').send(body.body)
   return reply.send(body)
 }

@@ -52,7 +52,7 @@ export function addSessionRoutes(serve: Serve): void {
       outcome: 'done',
       actor: { id: user.id, role: user.role },
     })
-    await notifyOfSecurity(platform, user, 'password-changed', now)
+    await notifyOfSecurity(platform, user, 'password-changed')
     return { message: sentences.passwordUpdated, token }
   })
 
@@ -89,7 +89,7 @@ export function addSessionRoutes(serve: Serve): void {
   })
 
   serve(auth.confirmTotp, async (call) => {
-    const { platform, caller, body, address, now } = call
+    const { platform, caller, body, address } = call
     const attempt = await beginAttempt(platform, caller.user.username, address)
     if (attempt instanceof Refused) return attempt
     const confirmed = await platform.secondFactor.confirm(caller.user.id, body.code)
@@ -97,7 +97,7 @@ export function addSessionRoutes(serve: Serve): void {
     switch (confirmed.kind) {
       case 'on': {
         await platform.audit.write({ action: 'auth.mfa-enabled', outcome: 'done', actor: actorOf(caller) })
-        await notifyOfSecurity(platform, caller.user, 'mfa-enabled', now)
+        await notifyOfSecurity(platform, caller.user, 'mfa-enabled')
         return { data: { recovery_codes: [...confirmed.recoveryCodes], token: await renewed(call, true) } }
       }
       case 'bad-code':
@@ -109,7 +109,7 @@ export function addSessionRoutes(serve: Serve): void {
     }
   })
 
-  serve(auth.removeTotp, async ({ platform, caller, body, address, now }) => {
+  serve(auth.removeTotp, async ({ platform, caller, body, address }) => {
     const { user } = caller
     if (!caller.hasTotp) return refuse('notOn')
     const attempt = await beginAttempt(platform, user.username, address)
@@ -119,7 +119,7 @@ export function addSessionRoutes(serve: Serve): void {
     await platform.secondFactor.remove(user.id)
     platform.sessions.forget(user.id)
     await platform.audit.write({ action: 'auth.mfa-disabled', outcome: 'done', actor: actorOf(caller) })
-    await notifyOfSecurity(platform, user, 'mfa-disabled', now)
+    await notifyOfSecurity(platform, user, 'mfa-disabled')
     return {}
   })
 }

@@ -5,8 +5,11 @@ import type { InjectOptions } from 'fastify'
 import { noCaptcha } from '../auth/captcha/captcha.ts'
 import { openTestDatabase } from '../database/testDatabase.fixture.ts'
 import { demoUpstreams } from '../hosted/upstreams.ts'
+import { fileObjects } from '../objects/fileObjects.ts'
 import { createPlatform, type PlatformOptions } from '../platform.ts'
+import { tombstonesIn } from '../privacy/tombstones.ts'
 import { createAccountsApi } from './accountsApi.ts'
+import { undocumented } from './traffic.fixture.ts'
 
 export interface TestAnswer {
   readonly status: number
@@ -24,7 +27,7 @@ export interface Asked {
 /** Sent as it is: texts and bytes that are no JSON, or odd JSON. */
 const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
 
-type TestApiOptions = Partial<Pick<PlatformOptions, 'captcha' | 'metricsToken' | 'upstreams'>>
+type TestApiOptions = Partial<Pick<PlatformOptions, 'captcha' | 'metricsToken' | 'social' | 'upstreams'>>
 
 /** The whole API over a database of its own, with a clock that tests move. */
 export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptions = {}) {
@@ -33,6 +36,7 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
   const outbox = mkdtempSync(join(tmpdir(), 'vesper-outbox-'))
   const database = await openTestDatabase()
   const faults: unknown[] = []
+  const strange = new Set<string>()
   const mails: string[] = []
   let registered = 0
   const key = (id: string, byte: number) => ({ id, key: new Uint8Array(32).fill(byte) })
@@ -45,7 +49,10 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
     sealKeys: [key('s1', 2)],
     mail: { from: 'Vesper <no-reply@example.com>', delivery: { kind: 'outbox', folder: outbox } },
     captcha,
+    social: {},
     upstreams: demoUpstreams,
+    objects: fileObjects(join(outbox, 'objects')),
+    tombstones: tombstonesIn(join(outbox, 'erased.jsonl')),
     ...more,
     onError: (where, error) => faults.push({ where, error }),
   })
@@ -73,7 +80,15 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
     asked: Asked = {},
   ): Promise<TestAnswer> {
     const answer = await inject(method, path, body, asked)
-    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json(), headers: answer.headers }
+    const exchange = {
+      method: String(method),
+      path,
+      status: answer.statusCode,
+      body: answer.body === '' ? {} : answer.json(),
+    }
+    const other = undocumented(exchange)
+    if (other !== undefined) strange.add(other)
+    return { status: exchange.status, body: exchange.body, headers: answer.headers }
   }
 
   return {
@@ -89,6 +104,16 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
     async stream(path: string, body: unknown, asked: Asked) {
       const answer = await inject('POST', path, body, asked)
       return { status: answer.statusCode, text: answer.body, headers: answer.headers }
+    },
+    /** A visit of a browser, which may be sent elsewhere. */
+    async visit(path: string, asked: Asked) {
+      const answer = await inject('GET', path, undefined, asked)
+      return { status: answer.statusCode, headers: answer.headers }
+    },
+    /** A call whose answer is a file. */
+    async download(path: string, asked: Asked) {
+      const answer = await inject('GET', path, undefined, asked)
+      return { status: answer.statusCode, bytes: new Uint8Array(answer.rawPayload), headers: answer.headers }
     },
     /** Lets time pass. */
     pass(ms: number): void {
@@ -119,9 +144,11 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
           .replaceAll('=3D', '='),
       )
     },
+    /** Fails where an answer held what the contract does not name. */
     async close(): Promise<void> {
       await app.close()
       await platform.close()
+      if (strange.size > 0) throw new Error(`The contract does not name this:\n${[...strange].join('\n')}`)
     },
   }
 }

@@ -4,11 +4,19 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-export type TokenKind = 'email' | 'email-undo' | 'reset'
+export type TokenKind =
+  | 'email'
+  | 'email-undo'
+  | 'reset'
+  | 'cancel-deletion'
+  | 'social'
+  | 'social-ticket'
+  | 'social-code'
 
 export interface NewOneTimeToken {
   readonly kind: TokenKind
-  readonly userId: string
+  /** Null while nobody is known yet. */
+  readonly userId: string | null
   readonly payload: Readonly<Record<string, unknown>>
   readonly lastsMs: number
 }
@@ -35,13 +43,15 @@ export function createOneTimeTokens({ database, clock }: { readonly database: Da
       const query = statements ?? database.query
       const now = clock()
       const token = randomBytes(32).toString('base64url')
-      await query
-        .updateTable('one_time_tokens')
-        .set({ used_at: now })
-        .where('user_id', '=', userId)
-        .where('kind', '=', kind)
-        .where('used_at', 'is', null)
-        .execute()
+      if (userId !== null) {
+        await query
+          .updateTable('one_time_tokens')
+          .set({ used_at: now })
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('used_at', 'is', null)
+          .execute()
+      }
       await query
         .insertInto('one_time_tokens')
         .values({

@@ -166,7 +166,7 @@ test('sends the upstream its own model, address and key, and a hash for the user
   expect(sent[0].user).not.toBe(sent[2].user)
 })
 
-test('grants exactly 200 of 1,000 parallel calls on two nodes, and one more after a refund', async () => {
+test('P3: grants exactly 200 of 1,000 parallel calls on two nodes, and one more after a refund', async () => {
   const nodes = [hostedOn(demoUpstreams), hostedOn(demoUpstreams)] as const
   const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => codeOf(nodes[index % 2 ? 0 : 1])))
   expect(answers.filter((answer) => answer === 'streamed')).toHaveLength(200)
@@ -201,7 +201,7 @@ test('a refunded call can be made again with its key', async () => {
   expect(await used(hosted)).toBe(1)
 })
 
-test('counts a message in the month its call began', async () => {
+test('P30: counts a message in the month its call began', async () => {
   const hosted = hostedOn([await upstream(replies('Hello.'))])
   now = new Date('2030-01-31T23:59:59.999Z')
   const stream = await streamOf(hosted)
@@ -317,7 +317,7 @@ test('a reply that is cut off ends with an error and without [DONE], and stays c
   expect(await used(hosted)).toBe(1)
 })
 
-test('closes the upstream at once when clients go, before and after the first token', async () => {
+test('P21: closes the upstream at once when clients go, before and after the first token', async () => {
   const before = await upstream(begins(''), 'before')
   const after = await upstream(begins(long), 'after')
   const gone = new AbortController()
@@ -361,7 +361,7 @@ test('says ping while there is nothing to say', async () => {
   expect((await first).value).toBe(': ping\n\n')
 })
 
-test('settles calls that a dead process left open: counted with a token, refunded without', async () => {
+test('P22: settles calls that a dead process left open: counted with a token, refunded without', async () => {
   const hosted = hostedOn([await upstream(replies('Hello.'))])
   await setUsed(2)
   for (const state of ['reserved', 'streaming'] as const) {

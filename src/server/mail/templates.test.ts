@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MailMessage, securityEvents } from './messages.ts'
+import { securityEvents } from '../../platform/notifications.ts'
+import type { MailMessage } from './messages.ts'
 import { writeMail } from './templates.ts'
 
 const to = 'ana@example.org'
@@ -10,6 +11,7 @@ const messages: readonly MailMessage[] = [
   { kind: 'address-changed', to, token },
   { kind: 'address-in-use', to },
   ...securityEvents.map((event) => ({ kind: 'security-notice', to, event }) as const),
+  { kind: 'invite-reward', to, days: 30, until: '2030-01-31' },
   { kind: 'deletion-requested', to, token, deleteOn: '2030-01-31' },
 ]
 

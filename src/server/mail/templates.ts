@@ -1,4 +1,5 @@
-import type { MailMessage, securityEvents } from './messages.ts'
+import type { SecurityEvent } from '../../platform/notifications.ts'
+import type { MailMessage } from './messages.ts'
 
 /** A mail as it is read. Subjects are neutral: they show on lock screens. */
 export interface WrittenMail {
@@ -67,6 +68,13 @@ function contentOf(message: MailMessage, link: (path: string) => string): Conten
         link: { label: 'Security settings', url: link('settings/profile/password') },
         closing: 'If this was you, no action is needed.',
       }
+    case 'invite-reward':
+      return {
+        subject: 'Somebody accepted your invitation',
+        paragraphs: [`You have ${message.days} more days of Supporter, until ${message.until}.`],
+        link: { label: 'Notification settings', url: link('settings/profile/notifications') },
+        closing: 'You can switch these emails off there.',
+      }
     case 'deletion-requested':
       return {
         subject: 'Your account will be deleted',
@@ -77,13 +85,14 @@ function contentOf(message: MailMessage, link: (path: string) => string): Conten
   }
 }
 
-const securityTexts: Readonly<Record<(typeof securityEvents)[number], string>> = {
+const securityTexts: Readonly<Record<SecurityEvent, string>> = {
   'password-changed': 'Your password was changed.',
   'password-reset': 'Your password was reset. All sessions were signed out.',
   'mfa-enabled': 'Two-factor authentication was turned on.',
   'mfa-disabled': 'Two-factor authentication was turned off.',
   'sign-in-linked': 'A sign-in provider was linked to your account.',
   'sign-in-unlinked': 'A sign-in provider was removed from your account.',
+  'deletion-cancelled': 'The deletion of your account was cancelled.',
   'session-reuse': 'An outdated session token was used. The session was signed out.',
 }
 

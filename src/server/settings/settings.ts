@@ -8,6 +8,8 @@ import { isName, listOf, type Name, Names } from './settingNames.ts'
 export interface ProviderClient {
   readonly clientId: string
   readonly clientSecret: string
+  /** Other addresses than the provider's own, for a double of it; never in production. */
+  readonly at?: string
 }
 
 export interface Settings {
@@ -138,10 +140,11 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
     if (value === undefined) faults.push(`${name} is missing: ${because}.`)
     return value ?? ''
   }
-  const client = (idName: Name, secretName: Name): ProviderClient | undefined => {
+  const client = (idName: Name, secretName: Name, atName?: Name): ProviderClient | undefined => {
     if (get(idName) === undefined && get(secretName) === undefined) return undefined
+    const at = atName && get(atName)
     const clientId = need(idName, `${secretName} is given`)
-    return { clientId, clientSecret: need(secretName, `${idName} is given`) }
+    return { clientId, clientSecret: need(secretName, `${idName} is given`), ...(at !== undefined && { at }) }
   }
   const dataFolder = resolve(get('VESPER_DATA') ?? 'data')
   const port = Number(get('PORT') ?? 8787)
@@ -150,8 +153,8 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
   const smtpUrl = get('SMTP_URL')
   const provider = get('CAPTCHA_PROVIDER') ?? 'pow'
   const [tokenKeys, sealKeys] = [ringOf(get('TOKEN_KEYS')), ringOf(get('SEAL_KEYS'))]
-  const google = client('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
-  const discord = client('DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET')
+  const google = client('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER')
+  const discord = client('DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_API')
   const chaster = client('CHASTER_CLIENT_ID', 'CHASTER_CLIENT_SECRET')
   const metricsPort = get('METRICS_PORT')
   const metricsToken = metricsPort === undefined ? get('METRICS_TOKEN') : need('METRICS_TOKEN', 'METRICS_PORT is given')

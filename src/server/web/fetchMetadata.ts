@@ -32,7 +32,10 @@ function isForeign(request: FastifyRequest, origins: readonly string[]): boolean
 function isVisit(request: FastifyRequest): boolean {
   const { method, headers } = request
   const path = requestPath(request)
-  const isPage = !isApiPath(path) && !isFilePath(path)
+  const isPage = isWayBack(path) || (!isApiPath(path) && !isFilePath(path))
   const isDocument = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   return isPage && isDocument && (method === 'GET' || method === 'HEAD')
 }
+
+/** Where a provider of sign-in sends a browser back to. */
+const isWayBack = (path: string): boolean => /^\/api\/auth\/[a-z]+\/callback$/.test(path)

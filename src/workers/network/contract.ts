@@ -60,7 +60,7 @@ export interface AccountCall {
   readonly idempotencyKey?: string
 }
 
-/** What came back: the body of a good answer has the shape of the contract, without any token. */
+/** What came back: the body of a good answer has the shape of the contract, without any token; a file is a `Uint8Array`. */
 export type AccountAnswer =
   | { readonly kind: 'answer'; readonly body: unknown }
   | {

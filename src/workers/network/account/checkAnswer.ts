@@ -6,6 +6,9 @@ import type { AccountCall } from '../contract.ts'
 /** Whether the contract has such a call. */
 export const isInContract = (call: Pick<AccountCall, 'method' | 'path'>): boolean => routeOf(call) !== undefined
 
+/** Whether a call answers with a file. */
+export const isFile = (call: Pick<AccountCall, 'method' | 'path'>): boolean => routeOf(call)?.file !== undefined
+
 /** A good answer as the contract has it, or undefined for anything else. Members a newer server added are left out. */
 export function readAnswer(call: Pick<AccountCall, 'method' | 'path'>, body: unknown): unknown {
   const route = routeOf(call)

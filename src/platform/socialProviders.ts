@@ -1,0 +1,3 @@
+/** Services one can sign in with. */
+export const socialProviders = ['google', 'discord'] as const
+export type SocialProvider = (typeof socialProviders)[number]
