@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Browser, Page } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
 import { type AccountServer, forgetFolder, startAccountServer } from '../support/accountServer.ts'
 import { arrive, beginChat, composer, lastMessage, messages, say } from '../support/app.ts'
@@ -44,7 +46,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a guest who writes to the hosted model registers, and is answered', async ({ page }) => {
+test('P1: a guest who writes to the hosted model registers, and is answered', async ({ page }) => {
   await arrive(page, `${server.address}/character-upload`)
   await beginChat(page)
   await say(page, 'Good evening.')
@@ -181,6 +183,40 @@ test('with the messages of the month used up, other models are offered and nothi
   await limit.getByRole('button', { name: 'Use a local model' }).click()
   await expect(page).toHaveURL(/\/settings\/ai\/settings$/)
   await expect(page.getByRole('radio', { name: /Ollama/ })).toBeChecked()
+})
+
+test('what is stored is taken along, and an account that was to be deleted stays', async ({ page }) => {
+  await arrive(page, `${server.address}/`)
+  await signIn(page, 'harbour light')
+  const form = dialog(page, 'Sign in')
+  await form.getByLabel('Two-factor code').fill(recoveryCodes[2] ?? '')
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: /^Account of wren_42, \d+ new notifications$/ }).click()
+  await page.getByRole('menuitem', { name: /^Notifications \(\d+\)$/ }).click()
+  await expect(page.getByRole('list', { name: 'Notifications' })).toContainText('Two-factor sign-in was turned on.')
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(account(page)).toBeVisible()
+
+  await visit(page, '/settings/profile/privacy')
+  await expectAccessible(page, 'your data')
+  await page.getByRole('button', { name: 'Prepare archive' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download archive' }).click()
+  const archive = unzipSync(await readFile(await (await saved).path()))
+  expect(JSON.parse(strFromU8(archive['users.json'] ?? new Uint8Array()))).toMatchObject([
+    { username: player.username, email: player.email },
+  ])
+
+  await page.getByLabel(`Type "${player.username}" to confirm`).fill(player.username)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
+  const mail = await server.mail(player.email, '/cancel-deletion#')
+  const [, path = ''] = /https?:\/\/[^/\s]+(\/cancel-deletion#\S+)/.exec(mail) ?? []
+  await page.goto(server.address + path)
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('Your account stays')).toBeVisible()
+  await visit(page, '/settings/profile/privacy')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 
 test('an invitation opens the form for new accounts', async ({ browser }) => {

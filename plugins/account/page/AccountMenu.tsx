@@ -8,7 +8,7 @@ import { signOut } from './signOut.ts'
 
 /** What whoever is signed in can do; `onLeave` is called before the page is left. */
 export function AccountMenu({ onLeave }: { onLeave?(): void }) {
-  const { user } = useSnapshot(account)
+  const { user, unread } = useSnapshot(account)
   const navigate = useNavigate()
   const leaving = (run: () => void) => () => {
     onLeave?.()
@@ -16,10 +16,18 @@ export function AccountMenu({ onLeave }: { onLeave?(): void }) {
   }
   return (
     <ActionMenu
-      label={user ? `Account of ${user.username}` : 'Account'}
-      face={<span className={styles.initial}>{user?.username.slice(0, 1).toUpperCase() ?? '…'}</span>}
+      label={`${user ? `Account of ${user.username}` : 'Account'}${unread > 0 ? `, ${unread} new notifications` : ''}`}
+      face={
+        <span className={styles.initial} data-unread={unread > 0 || undefined}>
+          {user?.username.slice(0, 1).toUpperCase() ?? '…'}
+        </span>
+      }
       actions={() => [
         { label: 'Edit Profile', run: leaving(() => void navigate({ to: '/profile' })) },
+        {
+          label: unread > 0 ? `Notifications (${unread})` : 'Notifications',
+          run: leaving(() => openSettings('profile/notifications')),
+        },
         { label: 'Settings', run: leaving(() => openSettings()) },
         { label: 'Sign out', divided: true, run: leaving(() => void signOut()) },
       ]}

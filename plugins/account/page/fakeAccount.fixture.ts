@@ -66,6 +66,10 @@ export function fakeAccount(who: Partial<CurrentUser> | 'guest') {
     answer(name: CallName, body: () => object): void {
       answers.set(name, () => ({ kind: 'answer', body: { success: true, ...body() } }))
     },
+    /** Answers with a file. */
+    file(name: CallName, bytes: Uint8Array): void {
+      answers.set(name, () => ({ kind: 'answer', body: bytes }))
+    },
     refuse(name: CallName, status: number, body: object): void {
       answers.set(name, () => ({ kind: 'refused', status, body: { ...body } }))
     },

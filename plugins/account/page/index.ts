@@ -6,6 +6,7 @@ import { refusals } from 'sdk/page/points/refusals.ts'
 import { sideMenuParts } from 'sdk/page/points/sideMenu.ts'
 import { AccountControl } from './AccountControl.tsx'
 import { AccountMenuPart } from './AccountMenuPart.tsx'
+import { countUnread } from './countUnread.ts'
 import { refusalWithoutMessages } from './hosted/refusalWithoutMessages.ts'
 import { signOut } from './signOut.ts'
 import { startAccount } from './startAccount.ts'
@@ -14,10 +15,12 @@ import { startAccount } from './startAccount.ts'
 export default definePage({
   routes: {
     login: () => import('./signIn/LoginPage.tsx'),
+    'auth-callback': () => import('./links/AuthCallbackPage.tsx'),
     'reset-password': () => import('./links/ResetPasswordPage.tsx'),
     invite: () => import('./links/InvitePage.tsx'),
     'verify-email': () => import('./links/VerifyEmailPage.tsx'),
     'undo-email-change': () => import('./links/UndoEmailChangePage.tsx'),
+    'cancel-deletion': () => import('./links/CancelDeletionPage.tsx'),
     profile: () => import('./profile/EditProfilePage.tsx'),
   },
   commands: { 'account.sign-in': () => openDialog('sign-in'), 'account.sign-out': signOut },
@@ -32,6 +35,9 @@ export default definePage({
     'profile-profile': () => import('./profile/ProfilePage.tsx'),
     'profile-password': () => import('./profile/PasswordPage.tsx'),
     'profile-email': () => import('./profile/EmailPage.tsx'),
+    'profile-social': () => import('./profile/SocialPage.tsx'),
+    'profile-notifications': () => import('./profile/NotificationsPage.tsx'),
+    'profile-privacy': () => import('./profile/PrivacyPage.tsx'),
     'profile-invite': () => import('./profile/InviteFriendsPage.tsx'),
     'account-server': () => import('./AccountServerPage.tsx'),
   },
@@ -41,5 +47,6 @@ export default definePage({
     add(sideMenuParts, 'account', { before: 'recent-chats', component: AccountMenuPart })
     add(refusals, 'messages-left', { after: 'sign-in', check: refusalWithoutMessages })
     startAccount(scope.signal)
+    countUnread(scope.signal)
   },
 })

@@ -18,10 +18,18 @@ export interface AccountState {
   user: CurrentUser | undefined
   /** How much of the hosted model is left, once that is known. */
   usage: Usage | undefined
+  /** Notifications that were not read yet. */
+  unread: number
 }
 
 /** Who is signed in now. */
-export const account = proxy<AccountState>({ phase: 'unknown', site: undefined, user: undefined, usage: undefined })
+export const account = proxy<AccountState>({
+  phase: 'unknown',
+  site: undefined,
+  user: undefined,
+  usage: undefined,
+  unread: 0,
+})
 
 /** Whether the hosted model may be asked for another reply, as far as it is known. */
 export const hasMessagesLeft = ({ usage }: Pick<AccountState, 'usage'>): boolean =>

@@ -42,7 +42,16 @@ test('settings pages stand in their order, group by group', () => {
     'Modules and plugins',
   ])
   expect(groups).toMatchObject({
-    Account: ['profile-profile', 'profile-password', 'profile-email', 'profile-invite', 'account-server'],
+    Account: [
+      'profile-profile',
+      'profile-password',
+      'profile-email',
+      'profile-social',
+      'profile-notifications',
+      'profile-privacy',
+      'profile-invite',
+      'account-server',
+    ],
     General: ['general', 'game-profile', 'voice-control'],
     AI: ['ai-settings', 'ai-memories', 'ai-presets'],
     Images: ['ai-comfyui', 'ai-image-prefs', 'ai-workflows', 'ai-loras'],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { askAccount } from 'sdk/page/account/askAccount.ts'
+import { AccountRefusal, askAccount } from 'sdk/page/account/askAccount.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
 import { TextInput } from 'sdk/ui/TextInput.ts'
@@ -21,7 +21,8 @@ export function ResetForm({ onSent, onBack }: ResetFormProps) {
     if (email.trim() === '') throw new Error(refusals.emailRequired.text)
     const body = { email: email.trim(), ...(await captchaToken(signal)) }
     const path = '/email/password-reset/request'
-    onSent((await askAccount<typeof requestReset>({ method: 'POST', path, body }, signal)).message)
+    const { message } = await askAccount<typeof requestReset>({ method: 'POST', path, body }, signal).catch(failed)
+    onSent(message)
   })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -44,4 +45,8 @@ export function ResetForm({ onSent, onBack }: ResetFormProps) {
       </Button>
     </form>
   )
+}
+
+function failed(error: unknown): never {
+  throw error instanceof AccountRefusal && error.status >= 500 ? new Error('Failed to send reset email') : error
 }

@@ -1,4 +1,5 @@
 import { Button } from 'sdk/ui/Button.tsx'
+import { SocialButtons } from '../social/SocialButtons.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
@@ -34,6 +35,7 @@ export function SignIn({ mode, onMode, onSignedIn }: SignInProps) {
             onSignedIn={(message) => onSignedIn(message, false)}
             onForgotten={() => onMode({ kind: 'reset' })}
           />
+          <SocialButtons />
           <Other words="New here?" label="Create an account" onPress={() => onMode({ kind: 'register' })} />
         </>
       )
@@ -41,6 +43,7 @@ export function SignIn({ mode, onMode, onSignedIn }: SignInProps) {
       return (
         <>
           <RegisterForm onSignedIn={onSignedIn} />
+          <SocialButtons />
           <Other words="Have an account?" label="Sign in instead" onPress={() => onMode({ kind: 'login' })} />
         </>
       )

@@ -36,16 +36,19 @@ const harmless: ReadonlySet<string> = new Set(['/auth/check-attempts', '/auth/lo
  * also after three more tries where another try does no harm.
  */
 export async function askAccount(parts: AskParts, call: AccountCall, signal: AbortSignal): Promise<AccountAnswer> {
-  const { readAnswer, isInContract } = await import('./checkAnswer.ts')
+  const { readAnswer, isInContract, isFile } = await import('./checkAnswer.ts')
   if (!isInContract(call)) throw new PluginError('plugin/refused', `The product API has no call "${call.path}".`)
-  const { status, body } = await answered(parts, call, signal)
+  const { status, body } = await answered(parts, { ...call, isFile: isFile(call) }, signal)
   if (status < 200 || status >= 300) return { kind: 'refused', status, body: isFields(body) ? body : {} }
+  if (body instanceof Uint8Array) return { kind: 'answer', body }
   const read = readAnswer(call, body)
   if (read === undefined) throw new PluginError('net/unreachable', unreadable)
   return { kind: 'answer', body: await withoutToken(read, parts.keep) }
 }
 
-async function answered(parts: AskParts, call: AccountCall, signal: AbortSignal) {
+type Sending = AccountCall & { readonly isFile: boolean }
+
+async function answered(parts: AskParts, call: Sending, signal: AbortSignal) {
   const isHarmless = call.method === 'GET' || call.idempotencyKey !== undefined || harmless.has(call.path)
   for (let failures = 0; ; failures++) {
     try {
@@ -60,7 +63,7 @@ async function answered(parts: AskParts, call: AccountCall, signal: AbortSignal)
   }
 }
 
-async function sent({ log, host, token }: AskParts, call: AccountCall, signal: AbortSignal) {
+async function sent({ log, host, token }: AskParts, call: Sending, signal: AbortSignal) {
   const url = addressOf(host, call)
   const line = log.begin('vesper', call.method, redactAddress(url, token === undefined ? [] : [token]).slice(0, 300))
   try {
@@ -74,6 +77,8 @@ async function sent({ log, host, token }: AskParts, call: AccountCall, signal: A
     const ends = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)])
     const response = await open({ url, method: call.method, headers, body, redirects: 'refuse' }, ends)
     line.answered(response.status)
+    if (call.isFile && response.ok)
+      return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
     const text = await response.text()
     if (text.length > maxAnswer) throw new PluginError('net/too-large', unreadable)
     return { status: response.status, body: parseJson(text) }
