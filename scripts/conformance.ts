@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { nativeRows } from '../plugins/scenario-native/rows.ts'
 import { adultsHold, adultsRows, adultsTable, countAdults, judgeRow } from '../tests/conformance/adults/corpus.ts'
 import { checklists as fixed, type Row } from '../tests/conformance/checklists.ts'
@@ -18,13 +18,14 @@ import { imageRows } from '../tests/conformance/images/rows.ts'
 import { eosRows, guidemeRows } from '../tests/conformance/stories/rows.ts'
 
 /*
- * `npm run conformance [adults|llm|cards|devices|eos|guideme|native|images]`: runs the tests that name rows of the numbered
+ * `npm run conformance [adults|llm|cards|devices|eos|guideme|native|images|platform]`: runs the tests that name rows of the numbered
  * checklists, in Node and in the browser, prints one line a row and writes reports/conformance.json. A row without a
  * passing test is a miss, and so is a row of a device that took longer to fall silent than it may. `adults` judges the
  * corpus of the adults-only check, prints a table of languages and writes reports/conformance-adults.json.
  */
 
 interface Outcome {
+  readonly file: string
   readonly title: string
   readonly passed: boolean
 }
@@ -41,6 +42,13 @@ const filesWithTables: Readonly<Record<string, RegExp>> = {
   cards: /^tests\/fuzz\/importers\.test\.ts$/,
   devices: /^plugins\/device-/,
 }
+/** Where a checklist's rows are looked for, where another checklist of the specifications has rows of the same names. */
+const places: Readonly<Record<string, RegExp>> = {
+  platform: /^(?:src\/server|src\/platform|tests\/journeys\/account\.)/,
+}
+const placeOf = new Map(
+  Object.entries(places).flatMap(([name, place]) => (fixed[name] ?? []).map(({ id }) => [id, place] as const)),
+)
 const checklists: Readonly<Record<string, readonly Row[]>> = {
   ...fixed,
   devices: await deviceRows(),
@@ -101,7 +109,8 @@ function judgeAdults(): boolean {
 }
 
 function judge(row: Row, all: readonly Outcome[]): RowResult {
-  const own = all.filter(({ title }) => leadingRows(title).includes(row.id))
+  const place = placeOf.get(row.id)
+  const own = all.filter(({ title, file }) => leadingRows(title).includes(row.id) && (place?.test(file) ?? true))
   const failed = own.filter(({ passed }) => !passed).map(({ title }) => title)
   const passed = own.length - failed.length
   const silence = silences.get(row.id)
@@ -129,12 +138,14 @@ function runVitest(): readonly Outcome[] {
     [silenceVariable]: silenceFile,
   })
   const report = JSON.parse(readFileSync(file, 'utf8')) as {
-    testResults: { assertionResults: { title: string; status: string }[] }[]
+    testResults: { name: string; assertionResults: { title: string; status: string }[] }[]
   }
   return report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
+    .flatMap(({ name, assertionResults }) =>
+      assertionResults.map((result) => ({ ...result, file: relative(process.cwd(), name) })),
+    )
     .filter(({ status }) => status === 'passed' || status === 'failed')
-    .map(({ title, status }) => ({ title, passed: status === 'passed' }))
+    .map(({ file, title, status }) => ({ file, title, passed: status === 'passed' }))
 }
 
 /** Files of unit tests that hold rows which were asked for: all others would be loaded for nothing. */
@@ -153,7 +164,7 @@ function isNamedIn(path: string): boolean {
 
 interface Suite {
   readonly suites?: readonly Suite[]
-  readonly specs?: readonly { readonly title: string; readonly ok: boolean }[]
+  readonly specs?: readonly { readonly file: string; readonly title: string; readonly ok: boolean }[]
 }
 
 function runPlaywright(): readonly Outcome[] {
@@ -165,7 +176,7 @@ function runPlaywright(): readonly Outcome[] {
     [silenceVariable]: silenceFile,
   })
   const report = JSON.parse(readFileSync(file, 'utf8')) as Suite
-  return specsOf(report).map(({ title, ok }) => ({ title, passed: ok }))
+  return specsOf(report).map(({ file, title, ok }) => ({ file: `tests/${file}`, title, passed: ok }))
 }
 
 /** Vesper is built and started for browser tests, which is long when none of them is about these rows. */
@@ -175,7 +186,7 @@ function isNamedInBrowserTests(): boolean {
     .some((file) => isNamedIn(join('tests', file)))
 }
 
-function specsOf(suite: Suite): readonly { readonly title: string; readonly ok: boolean }[] {
+function specsOf(suite: Suite): NonNullable<Suite['specs']> {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
