@@ -92,6 +92,22 @@ export interface ServiceLock {
   readonly canAdd: boolean
 }
 
+/** The player's account at a service, as far as its locks go. */
+export interface LockAccount {
+  readonly isConnected: boolean
+  /** Null until one was selected. */
+  readonly selectedLockId: string | null
+  /** Whether the lock is looked at every few minutes, without being asked. */
+  readonly syncsByItself: boolean
+}
+
+/** What the player changes about it. */
+export interface LockAccountPatch {
+  readonly syncsByItself?: boolean
+  /** Connects with a token the player was given by the service, where signing in is not possible. */
+  readonly token?: string
+}
+
 /** Time that somebody wants to add. */
 export interface AddedTime {
   /** Positive. */
@@ -137,6 +153,9 @@ export interface LockProvider {
   context(characterId: CharacterId | undefined, options: CallOptions): Promise<string>
   /** Counts the time of `heldSeconds` after all: the device was asleep and no clock was changed. */
   countHeld?(options: CallOptions): Promise<LockStatus>
+  /** Whether and how the service is connected. Providers that know accounts have `changeAccount` as well. */
+  account?(options: CallOptions): Promise<LockAccount>
+  changeAccount?(patch: LockAccountPatch, options: CallOptions): Promise<LockAccount>
   /** Where the player signs in at the service. */
   connectUrl?(options: CallOptions): Promise<string>
   disconnect?(options: CallOptions): Promise<void>

@@ -50,6 +50,8 @@ export const pointMethods: Methods = {
     history: 'call',
     context: 'call',
     countHeld: 'call',
+    account: 'call',
+    changeAccount: 'call',
     connectUrl: 'call',
     disconnect: 'call',
     sync: 'call',

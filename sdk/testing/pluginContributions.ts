@@ -26,6 +26,8 @@ const optionalMethods: ReadonlySet<string> = new Set([
   'disconnect',
   'history',
   'countHeld',
+  'account',
+  'changeAccount',
   'connectUrl',
   'sync',
   'selectLock',

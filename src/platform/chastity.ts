@@ -5,6 +5,7 @@ import { route, suspendedToo, user } from './route.ts'
 
 /** Whole seconds, or a text like "30m". */
 const Duration = Type.Union([Type.Integer(), Type.String({ maxLength: 32 })])
+export const ChasterLockId = Type.String({ maxLength: 64 })
 const count = Type.Integer({ minimum: 0 })
 
 export const LockStatus = exactly({
@@ -21,12 +22,19 @@ export const LockStatus = exactly({
   maxAddPerHour: count,
   remainingAddThisHour: count,
   serverTime: Time,
+  /** A keyholder at Chaster has stopped its time. */
+  isFrozen: Type.Optional(Type.Literal(true)),
 })
 
 const LockSettings = exactly({
   maxAddPerAction: Type.Integer(),
   maxAddPerHour: Type.Integer(),
   aiTimeUnit: oneOf(['minutes', 'hours', 'seconds']),
+  provider: oneOf(['local', 'chaster']),
+  chasterAutoSync: Type.Boolean(),
+  selectedChasterLockId: orNull(Type.String()),
+  /** The token itself is never told. */
+  hasChasterToken: Type.Boolean(),
 })
 
 const Permission = exactly({
@@ -42,12 +50,19 @@ const WantedPermission = {
   permissionLevel: Type.String({ maxLength: 32 }),
 }
 
-function lockRoute<const M extends 'GET' | 'POST' | 'PUT', const P extends `/${string}`, const A extends TProperties>(
-  method: M,
-  path: P,
-  answer: A,
-  refusals: readonly RefusalName[] = [],
-) {
+/** Besides, a refusal says with `requiresReconnect` that one must sign in at Chaster anew. */
+export const chasterRefusals = [
+  'chasterReconnect',
+  'chasterRefused',
+  'chasterUnavailable',
+] as const satisfies readonly RefusalName[]
+export const reconnectMember = { requiresReconnect: Type.Optional(Type.Literal(true)) }
+
+export function lockRoute<
+  const M extends 'GET' | 'POST' | 'PUT',
+  const P extends `/${string}`,
+  const A extends TProperties,
+>(method: M, path: P, answer: A, refusals: readonly RefusalName[] = []) {
   return {
     method,
     path: `/chastity${path}` as const,
@@ -75,7 +90,7 @@ export const lock = route({
 
 /** Nothing holds an unlock up: neither a plan, nor the standing of the account, nor how often it was asked for. */
 export const unlock = route({
-  ...lockRoute('POST', '/unlock', { status: LockStatus }, ['notLocked']),
+  ...lockRoute('POST', '/unlock', { status: LockStatus }, ['notLocked', 'chasterOpensLocks']),
   limit: 'none',
   access: suspendedToo,
   body: Type.Object({ emergency: Type.Optional(Type.Boolean()) }),
@@ -89,6 +104,9 @@ export const addTime = route({
     'permissionRequired',
     'notLocked',
     'notFound',
+    'chasterMissingHere',
+    'chasterNotChosen',
+    ...chasterRefusals,
   ]),
   access: user,
   body: Type.Object({
@@ -96,19 +114,31 @@ export const addTime = route({
     characterId: Type.Optional(Type.String({ maxLength: 200 })),
     lockId: Type.Optional(Type.String({ maxLength: 200 })),
   }),
-  refusalMembers: Type.Object({ remainingAddThisHour: count }),
+  refusalMembers: Type.Object({ remainingAddThisHour: count, ...reconnectMember }),
 })
 
 export const readLockSettings = route({ ...lockRoute('GET', '/settings', { settings: LockSettings }), access: user })
 
 export const writeLockSettings = route({
-  ...lockRoute('PUT', '/settings', { settings: LockSettings }, ['lockedSettings', 'settingRange']),
+  ...lockRoute('PUT', '/settings', { settings: LockSettings }, [
+    'lockedSettings',
+    'settingRange',
+    'notFound',
+    'chasterMissingHere',
+    ...chasterRefusals,
+  ]),
   access: user,
   body: Type.Object({
     maxAddPerAction: Type.Optional(Type.Integer()),
     maxAddPerHour: Type.Optional(Type.Integer()),
     aiTimeUnit: Type.Optional(oneOf(['minutes', 'hours', 'seconds'])),
+    provider: Type.Optional(oneOf(['local', 'chaster'])),
+    chasterAutoSync: Type.Optional(Type.Boolean()),
+    selectedChasterLockId: Type.Optional(ChasterLockId),
+    /** A developer token of Chaster, which is checked there and kept sealed. */
+    chasterToken: Type.Optional(Type.String({ minLength: 1, maxLength: 4096, pattern: '^[\\x21-\\x7e]+$' })),
   }),
+  refusalMembers: Type.Object(reconnectMember),
 })
 
 export const firstLockWarning = route({

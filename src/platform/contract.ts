@@ -1,4 +1,5 @@
 import * as auth from './auth.ts'
+import * as chaster from './chaster.ts'
 import * as chastity from './chastity.ts'
 import * as email from './email.ts'
 import * as health from './health.ts'
@@ -17,6 +18,7 @@ export const contract: readonly Route[] = [
   profile,
   hosted,
   chastity,
+  chaster,
   notifications,
   privacy,
   health,

@@ -54,6 +54,7 @@ export async function openPlatformOf(
       mail: { from, delivery },
       captcha: captchaOf(settings, clock, createHmac('sha256', sealKeys[0].key).update('captcha').digest()),
       social: await providersOf(settings),
+      ...(await chasterOf(settings)),
       upstreams: settings.llmUpstreams,
       objects: fileObjects(settings.objectStore.folder),
       tombstones: tombstonesIn(join(settings.dataFolder, 'erased.jsonl')),
@@ -76,6 +77,18 @@ async function providersOf({ google, discord, publicUrl }: Settings): Promise<Pr
   return {
     ...(google && { google: providers.google({ ...google, publicUrl }) }),
     ...(discord && { discord: providers.discord({ ...discord, publicUrl }) }),
+  }
+}
+
+async function chasterOf({
+  chaster,
+  publicUrl,
+}: Settings): Promise<Pick<PlatformOptions, 'chasterSignIn' | 'chasterApi'>> {
+  if (!chaster) return {}
+  const { createChasterSignIn } = await import('./chaster/chasterSignIn.ts')
+  return {
+    chasterSignIn: createChasterSignIn({ ...chaster, publicUrl }),
+    ...(chaster.at !== undefined && { chasterApi: chaster.at }),
   }
 }
 

@@ -11,6 +11,11 @@ import { createPasswords, type HashCost } from './auth/password.ts'
 import { createSecondFactor } from './auth/secondFactor.ts'
 import { notifyOfSecurity } from './auth/securityNotice.ts'
 import { createSessions } from './auth/sessions.ts'
+import { createChaster } from './chaster/chaster.ts'
+import { chasterApiAddress, createChasterApi } from './chaster/chasterApi.ts'
+import type { ChasterSignIn } from './chaster/chasterSignIn.ts'
+import { createConnections } from './chaster/connections.ts'
+import { chasterQueue, syncHandler, syncSweep } from './chaster/syncJob.ts'
 import { createChastity } from './chastity/chastity.ts'
 import { expireLocks } from './chastity/lock.ts'
 import type { Clock } from './clock.ts'
@@ -54,6 +59,10 @@ export interface PlatformOptions {
   readonly mail: Pick<MailOptions, 'from' | 'delivery'>
   readonly captcha: Captcha
   readonly social: Providers
+  /** Absent where the operator has no client at Chaster. */
+  readonly chasterSignIn?: ChasterSignIn
+  /** Another address than Chaster's own, for a double of it. */
+  readonly chasterApi?: string
   readonly upstreams: readonly Upstream[]
   readonly objects: Objects
   /** Who was erased, outside of the database. */
@@ -79,6 +88,7 @@ export function createPlatform(options: PlatformOptions) {
     sealKeys,
     captcha,
     social,
+    chasterSignIn,
     objects,
     tombstones,
     metricsToken,
@@ -93,6 +103,13 @@ export function createPlatform(options: PlatformOptions) {
   const oneTimeTokens = createOneTimeTokens({ database, clock })
   const attempts = createAttempts({ database, clock, secret: hide('attempts') })
   const exports = createExports({ database, clock, objects })
+  const seal = createSeal(sealKeys)
+  const chaster = createChaster({
+    database,
+    clock,
+    api: createChasterApi(options.chasterApi ?? chasterApiAddress),
+    connections: createConnections({ database, clock, seal, ...(chasterSignIn && { signIn: chasterSignIn }) }),
+  })
   const jobs = createJobs({
     database,
     clock,
@@ -101,6 +118,7 @@ export function createPlatform(options: PlatformOptions) {
     handlers: {
       [mailQueue]: mailHandler(mail),
       [exportQueue]: exports.handler,
+      [chasterQueue]: syncHandler(chaster),
       [resetQueue]: {
         isSecret: true,
         async run(payload) {
@@ -148,6 +166,7 @@ export function createPlatform(options: PlatformOptions) {
       { name: 'old notifications', run: (now) => notifications.deleteOld(now) },
       { name: 'old idempotency keys', run: (now) => deleteOldKeys(database, now) },
       { name: 'locks whose time is over', run: (now) => expireLocks(database, now) },
+      syncSweep({ database, jobs }),
       { name: 'abandoned hosted calls', run: (now) => settleAbandonedCalls(database, now) },
     ],
   })
@@ -175,9 +194,11 @@ export function createPlatform(options: PlatformOptions) {
     readiness: createReadiness({ database, clock, ...(metricsToken !== undefined && { metricsToken }) }),
     /** Aborts when the server stops: streams end then. */
     stopping: stopping.signal,
-    chastity: createChastity({ database, clock }),
+    chastity: createChastity({ database, clock, chaster }),
+    chaster,
+    chasterSignIn,
     passwords: createPasswords(options.passwordCost),
-    secondFactor: createSecondFactor({ database, clock, seal: createSeal(sealKeys) }),
+    secondFactor: createSecondFactor({ database, clock, seal }),
     limits: createLimits({ database, clock, secret: hide('limits') }),
     idempotent: createIdempotent({ database, clock }),
     /** An address as it is kept: comparable, but not readable. */

@@ -161,7 +161,6 @@ export const checklists: Readonly<Record<string, readonly Row[]>> = {
       P30: 'a message at the end of a month',
     },
     {
-      P13: 'Chaster is not connected through the server yet.',
       P14: 'Nothing can be bought yet.',
       P15: 'There are no coupons yet.',
       P23: 'There is no cloud backup yet.',

@@ -1,5 +1,14 @@
-import { type AddedTime, type CallOptions, type LockStatus, PluginError, type ServiceLock } from 'sdk'
-import { readAddress, readLocks } from './readers.ts'
+import {
+  type AddedTime,
+  type CallOptions,
+  type LockAccount,
+  type LockAccountPatch,
+  type LockStatus,
+  PluginError,
+  type ServiceLock,
+} from 'sdk'
+import { readAccount, readAddress, readLocks } from './readers.ts'
+import type { Answer } from './Server.ts'
 import { VesperLock } from './VesperLock.ts'
 
 /** A lock of the Chaster app, reached through the hosted service. Time can be added; the rest is done in that app. */
@@ -26,6 +35,18 @@ export class ChasterLock extends VesperLock {
     }
   }
 
+  async account(options: CallOptions): Promise<LockAccount> {
+    return this.#told(await this.server.ask({ path: '/settings' }, options))
+  }
+
+  async changeAccount({ syncsByItself, token }: LockAccountPatch, options: CallOptions): Promise<LockAccount> {
+    const body = {
+      ...(syncsByItself !== undefined && { chasterAutoSync: syncsByItself }),
+      ...(token !== undefined && { chasterToken: token }),
+    }
+    return this.#told(await this.server.ask({ path: '/settings', method: 'PUT', body }, options))
+  }
+
   async sync(options: CallOptions): Promise<readonly ServiceLock[]> {
     const answer = await this.server.ask({ path: '/chaster/sync', method: 'POST', body: {} }, options)
     this.heard(answer)
@@ -50,6 +71,12 @@ export class ChasterLock extends VesperLock {
   async disconnect(options: CallOptions): Promise<void> {
     await this.server.ask({ path: '/chaster/disconnect', method: 'POST', body: {} }, options)
     this.#selected = undefined
+  }
+
+  #told({ settings }: Answer): LockAccount {
+    const account = readAccount(settings)
+    this.#selected = account.selectedLockId ?? undefined
+    return account
   }
 
   protected override addressed(): { readonly lockId?: string } {

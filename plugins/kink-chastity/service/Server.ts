@@ -48,8 +48,8 @@ export class Server {
   async ask(question: Question, { signal }: CallOptions): Promise<Answer> {
     signal.throwIfAborted()
     const { status, json } = await this.#answer(requestFor(question), signal)
-    if (status >= 500) throw new LostAnswer('Server is temporarily unavailable. Please try again later.')
     const answer = typeof json === 'object' && json !== null ? (json as Answer) : undefined
+    if (status >= 500 && answer?.code !== 'not_configured') throw new LostAnswer(outageWords(answer))
     if (status >= 400) throw problemOf(status, answer ?? {})
     if (!answer) throw new LostAnswer('The service gave an answer that cannot be read.')
     return answer
@@ -122,8 +122,16 @@ const kinds: Readonly<Record<string, LockErrorKind>> = {
   chaster_not_connected: 'not-connected',
   chaster_reconnect: 'reconnect',
   chaster_no_lock: 'no-lock',
+  chaster_refused: 'elsewhere',
+  not_configured: 'not-ready',
   provider_unknown: 'not-ready',
 }
+
+/** That our server is out, or that the service behind it is. */
+const outageWords = (answer: Answer | undefined): string =>
+  answer?.code === 'chaster_unavailable'
+    ? 'Chaster does not answer right now. Please try again later.'
+    : 'Server is temporarily unavailable. Please try again later.'
 
 /** The service's refusal, in its own sentence where it has one. */
 function problemOf(status: number, { error, message, code, requiresReconnect }: Answer): PluginError {

@@ -1,5 +1,6 @@
 import type {
   CharacterId,
+  LockAccount,
   LockPermission,
   LockPermissionLevel,
   LockSettings,
@@ -105,8 +106,20 @@ export function readLocks(value: unknown): readonly ServiceLock[] {
   })
 }
 
-/** An address to open, if it is one of the open web. */
+export function readAccount(value: unknown): LockAccount {
+  const { hasChasterToken, selectedChasterLockId, chasterAutoSync } = fields(value)
+  return {
+    isConnected: hasChasterToken === true,
+    selectedLockId: text(selectedChasterLockId, 64) || null,
+    syncsByItself: chasterAutoSync !== false,
+  }
+}
+
+/** An address to open, if it is one of the open web, or of a server on this computer. */
 export function readAddress(value: unknown): string | undefined {
   const address = text(value, 4000)
-  return /^https:\/\//.test(address) && URL.canParse(address) ? address : undefined
+  if (!URL.canParse(address)) return undefined
+  const { protocol, hostname } = new URL(address)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLocal) ? address : undefined
 }

@@ -208,3 +208,37 @@ test('Chaster: a hidden timer stays hidden, and added time is still found by its
   service.fault({ kind: 'done-and-down', path: '/add-time' })
   expect((await over(lock.addTime({ seconds: 600, id: 'a' }, options))).added).toBe(600)
 })
+
+test('what is connected and chosen is known after a reload, and names the lock that grows', async () => {
+  const { lock, network, service, clock } = await rig('chaster')
+  await lock.selectLock({ id: 'lock-1' }, options)
+  const later = await lockOf('chaster', network.net, clock)
+  expect(await later.account(options)).toEqual({ isConnected: true, selectedLockId: 'lock-1', syncsByItself: true })
+  await later.addTime({ seconds: 60, id: 'a' }, options)
+  const [asked] = network.requests.filter(({ url }) => url.endsWith('/add-time'))
+  expect(asked?.body).toBe(JSON.stringify({ time: 60, lockId: 'lock-1' }))
+  expect(await later.changeAccount({ syncsByItself: false }, options)).toMatchObject({ syncsByItself: false })
+  await later.disconnect(options)
+  expect(await later.account(options)).toMatchObject({ isConnected: false, selectedLockId: null })
+  expect(service.requests).toContain('POST /chaster/disconnect')
+})
+
+test('a pasted token connects, and one that Chaster does not know is said', async () => {
+  const { lock } = await rig('chaster', { isConnected: false })
+  expect(await lock.account(options)).toMatchObject({ isConnected: false })
+  expect(await why(lock.changeAccount({ token: 'wrong' }, options))).toEqual([
+    'lock/reconnect',
+    'Chaster authentication expired. Please reconnect your account.',
+  ])
+  expect(await lock.changeAccount({ token: 'good' }, options)).toMatchObject({ isConnected: true })
+})
+
+test.each([
+  [502, 'chaster_unavailable', 'lock/failed', 'Chaster does not answer right now. Please try again later.'],
+  [503, 'not_configured', 'lock/not-ready', 'This server has no connection to Chaster.'],
+  [409, 'chaster_refused', 'lock/elsewhere', 'Chaster did not allow this. Look at the lock in the Chaster app.'],
+] as const)('a refusal %i %s is told as %s', async (status, code, kind, words) => {
+  const { net } = fakeNet(() => ({ status, body: JSON.stringify({ success: false, error: words, code }) }))
+  const lock = await lockOf('chaster', net, fakeClock())
+  expect(await why(lock.connectUrl(options))).toEqual([kind, words])
+})

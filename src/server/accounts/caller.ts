@@ -56,7 +56,7 @@ export async function readCaller({ query }: Database, sessionId: string, now: Da
         'starts_at', starts_at, 'ends_at', ends_at)) from entitlements
         where user_id = users.id and revoked_at is null), '[]')`.as('grants'),
       sql<readonly string[]>`coalesce((select jsonb_agg(provider order by provider) from oauth_accounts
-        where user_id = users.id), '[]')`.as('providers'),
+        where user_id = users.id and provider in ('google', 'discord')), '[]')`.as('providers'),
       sql<boolean>`exists (select 1 from mfa_factors where user_id = users.id and kind = 'totp'
         and confirmed_at is not null)`.as('has_totp'),
     ])

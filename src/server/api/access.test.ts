@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { contract } from '../../platform/contract.ts'
 import type { Route } from '../../platform/route.ts'
+import { createChasterSignIn } from '../chaster/chasterSignIn.ts'
 import { openTestApi } from './testApi.fixture.ts'
 
 /*
@@ -8,7 +9,9 @@ import { openTestApi } from './testApi.fixture.ts'
  * what must come back; whether the call then succeeds is for the tests of that call.
  */
 
-const api = await openTestApi()
+const publicUrl = 'http://localhost:4173'
+const chasterSignIn = createChasterSignIn({ clientId: 'vesper', clientSecret: 'secret', publicUrl })
+const api = await openTestApi({ chasterSignIn })
 afterAll(() => api.close())
 
 const minute = 60_000

@@ -216,7 +216,7 @@ describe('a session', () => {
 
   test('A20, A21: is listed and ended by its owner only, and the eleventh ends the oldest', async () => {
     const { token } = await api.register('Vole')
-    const other = await api.register('Wolverine')
+    const other = await api.register('Weasel')
     const [foreign] = (await api.get('/auth/sessions', { token: other.token })).body.data
     expect((await api.remove(`/auth/sessions/${foreign.id}`, undefined, { token })).status).toBe(404)
     for (let more = 0; more < 10; more += 1) {

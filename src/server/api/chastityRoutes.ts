@@ -2,7 +2,8 @@ import * as routes from '../../platform/chastity.ts'
 import { formatDuration } from '../chastity/duration.ts'
 import { type PermissionLevel, permissionLevels } from '../chastity/permissions.ts'
 import type { Platform } from '../platform.ts'
-import { type Refused, refuse } from './answer.ts'
+import { Refused, refuse } from './answer.ts'
+import { asked, noteConnection } from './askedChaster.ts'
 import type { Serve } from './serve.ts'
 
 /** The locks the server keeps. */
@@ -32,17 +33,29 @@ export function addChastityRoutes(serve: Serve): void {
 
   serve(routes.unlock, async ({ platform, caller, body }) => {
     const unlocked = await platform.chastity.unlock(caller.user.id, { emergency: body.emergency === true })
-    return unlocked.kind === 'done' ? { status: unlocked.status } : refuse('notLocked')
+    if (unlocked.kind === 'done') return { status: unlocked.status }
+    return refuse(unlocked.why === 'not_locked' ? 'notLocked' : 'chasterOpensLocks')
   })
 
   serve(routes.addTime, async ({ platform, caller, body, key }) => {
-    const added = await platform.chastity.addTime(caller.user.id, { ...body, idempotencyKey: key })
+    const added = await asked(
+      () => platform.chastity.addTime(caller.user.id, { ...body, idempotencyKey: key }),
+      'chasterMissingHere',
+      'chasterNotChosen',
+    )
+    if (added instanceof Refused) return added
     if (added.kind === 'done') return { status: added.status, added: added.added }
     switch (added.why) {
       case 'time_format':
         return refuse('timeFormat')
       case 'not_locked':
         return refuse('notLocked')
+      case 'no_chaster_lock':
+        return (await platform.chaster.isConnected(caller.user.id))
+          ? refuse('chasterNotChosen')
+          : refuse('chasterMissingHere')
+      case 'unknown_yet':
+        return refuse('chasterUnavailable')
       case 'lock_not_found':
         return refuse('notFound')
       case 'permission_required':
@@ -61,13 +74,21 @@ export function addChastityRoutes(serve: Serve): void {
   })
 
   serve(routes.readLockSettings, async ({ platform, caller }) => ({
-    settings: await platform.chastity.settings(caller.user.id),
+    settings: await settingsOf(platform, caller.user.id),
   }))
 
   serve(routes.writeLockSettings, async ({ platform, caller, body }) => {
-    const changed = await platform.chastity.changeSettings(caller.user.id, body)
-    if (changed.kind === 'done') return { settings: changed.settings }
-    return refuse(changed.why === 'locked' ? 'lockedSettings' : 'settingRange')
+    const { chasterToken: token, selectedChasterLockId: lockId, ...patch } = body
+    const userId = caller.user.id
+    const changed = await platform.chastity.changeSettings(userId, patch)
+    if (changed.kind === 'refused') return refuse(changed.why === 'locked' ? 'lockedSettings' : 'settingRange')
+    const atChaster = await asked(async () => {
+      if (token !== undefined) await platform.chaster.connectWithToken(userId, token)
+      if (lockId !== undefined) await platform.chaster.select(userId, lockId)
+    }, 'chasterMissingHere')
+    if (atChaster instanceof Refused) return atChaster
+    if (token !== undefined) await noteConnection(platform, caller, 'chastity.chaster-connected')
+    return { settings: await settingsOf(platform, userId) }
   })
 
   serve(routes.firstLockWarning, async ({ platform, caller }) => ({
@@ -95,6 +116,11 @@ export function addChastityRoutes(serve: Serve): void {
     context: await platform.chastity.aiContext(caller.user.id, query.characterId),
   }))
 }
+
+const settingsOf = async ({ chastity, chaster }: Platform, userId: string) => ({
+  ...(await chastity.settings(userId)),
+  hasChasterToken: await chaster.isConnected(userId),
+})
 
 interface Wanted {
   readonly characterId: string

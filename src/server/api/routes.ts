@@ -1,4 +1,5 @@
 import { addAuthRoutes } from './authRoutes.ts'
+import { addChasterRoutes } from './chasterRoutes.ts'
 import { addChastityRoutes } from './chastityRoutes.ts'
 import { addHealthRoutes } from './healthRoutes.ts'
 import { addHostedRoutes } from './hostedRoutes.ts'
@@ -17,6 +18,7 @@ export function addRoutes(serve: Serve): void {
   addProfileRoutes(serve)
   addHostedRoutes(serve)
   addChastityRoutes(serve)
+  addChasterRoutes(serve)
   addNotificationRoutes(serve)
   addPrivacyRoutes(serve)
   addHealthRoutes(serve)

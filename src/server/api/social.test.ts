@@ -154,6 +154,18 @@ describe.each(['google', 'discord'] as const)('%s', (provider) => {
     ).toEqual(['sign-in-unlinked', 'sign-in-linked'])
   })
 
+  test('a ticket is good only for a visit from our own page: a link that somebody was sent links nothing', async () => {
+    const { token } = await api.register(`Sender_${provider}`)
+    const { ticket } = (await api.post('/auth/social/ticket', { provider }, { token })).body.data
+    const visit = async (site: string) =>
+      String(
+        (await api.visit(`/auth/${provider}?ticket=${ticket}`, { headers: { 'sec-fetch-site': site } })).headers
+          .location,
+      )
+    expect(fragment(await visit('none'))).toBe('error=expired')
+    expect((await visit('same-origin')).startsWith(double.at)).toBe(true)
+  })
+
   test('a ticket is good once, and for its provider', async () => {
     const { token } = await api.register(`Ticket_${provider}`)
     const { ticket } = (await api.post('/auth/social/ticket', { provider }, { token })).body.data

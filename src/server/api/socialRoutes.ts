@@ -10,11 +10,11 @@ import { arrive, link, unlink } from '../social/socialAccounts.ts'
 import { Redirect, refuse } from './answer.ts'
 import { begin, deviceOf } from './authRoutes.ts'
 import type { Call, Serve } from './serve.ts'
+import { isFromElsewhere, noTripCookie, tripCookie, tripCookieIn } from './tripCookie.ts'
 
 const minute = 60_000
 const codeLastsMs = minute
 const ticketLastsMs = minute
-const cookieSeconds = 600
 
 /** Signing in with an account of another service. */
 export function addSocialRoutes(serve: Serve): void {
@@ -31,9 +31,10 @@ export function addSocialRoutes(serve: Serve): void {
     return { data: { ticket } }
   })
 
-  serve(routes.beginSocial, async ({ platform, params, query }) => {
+  serve(routes.beginSocial, async ({ platform, params, query, request }) => {
     const provider = platform.social[params.provider]
     if (!provider) return refuse('notFound')
+    if (query.ticket !== undefined && isFromElsewhere(request)) return back(platform, 'expired')
     const ticket =
       query.ticket === undefined
         ? undefined
@@ -42,7 +43,7 @@ export function addSocialRoutes(serve: Serve): void {
     const trip = { provider: params.provider, ...wishesOf(query), ...(ticket?.userId && { linkTo: ticket.userId }) }
     const { secrets, cookie } = await platform.roundTrips.begin(trip)
     try {
-      return new Redirect((await provider.address(secrets)).href, cookieOf(platform, cookie, cookieSeconds))
+      return new Redirect((await provider.address(secrets)).href, tripCookie(platform, cookie))
     } catch (error) {
       platform.report('social', error)
       return back(platform, 'provider_unavailable')
@@ -53,11 +54,7 @@ export function addSocialRoutes(serve: Serve): void {
     const { platform, params, query, request } = call
     const provider = platform.social[params.provider]
     if (!provider) return refuse('notFound')
-    const trip = await platform.roundTrips.end(
-      query.state ?? '',
-      params.provider,
-      cookieIn(request.headers.cookie, platform),
-    )
+    const trip = await platform.roundTrips.end(query.state ?? '', params.provider, tripCookieIn(request, platform))
     if (!trip) return back(platform, 'expired')
     if (query.error !== undefined || query.code === undefined) return back(platform, 'denied')
     try {
@@ -149,27 +146,4 @@ const back = (platform: Platform, error: SocialError): Redirect => to(platform, 
 
 /** In the fragment, so that it is in no log and no referrer. The cookie has done its work. */
 const to = (platform: Platform, fragment: string): Redirect =>
-  new Redirect(`${platform.publicUrl}/auth/callback#${fragment}`, cookieOf(platform, '', 0))
-
-const isSecure = ({ publicUrl }: Platform): boolean => publicUrl.startsWith('https:')
-
-const cookieName = (platform: Platform): string => (isSecure(platform) ? '__Host-oauth' : 'oauth')
-
-const cookieOf = (platform: Platform, value: string, seconds: number): string =>
-  [
-    `${cookieName(platform)}=${value}`,
-    'Path=/',
-    `Max-Age=${seconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isSecure(platform) ? ['Secure'] : []),
-  ].join('; ')
-
-function cookieIn(header: string | undefined, platform: Platform): string | undefined {
-  const name = `${cookieName(platform)}=`
-  return header
-    ?.split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(name))
-    ?.slice(name.length)
-}
+  new Redirect(`${platform.publicUrl}/auth/callback#${fragment}`, noTripCookie(platform))

@@ -27,7 +27,9 @@ export interface Asked {
 /** Sent as it is: texts and bytes that are no JSON, or odd JSON. */
 const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
 
-type TestApiOptions = Partial<Pick<PlatformOptions, 'captcha' | 'metricsToken' | 'social' | 'upstreams'>>
+type TestApiOptions = Partial<
+  Pick<PlatformOptions, 'captcha' | 'chasterApi' | 'chasterSignIn' | 'metricsToken' | 'social' | 'upstreams'>
+>
 
 /** The whole API over a database of its own, with a clock that tests move. */
 export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptions = {}) {

@@ -14,6 +14,8 @@ export type AuditAction =
   | 'auth.mfa-disabled'
   | 'auth.provider-linked'
   | 'auth.provider-unlinked'
+  | 'chastity.chaster-connected'
+  | 'chastity.chaster-disconnected'
   | 'access.refused'
   | 'privacy.export-requested'
   | 'privacy.deletion-requested'

@@ -12,6 +12,7 @@ export type TokenKind =
   | 'social'
   | 'social-ticket'
   | 'social-code'
+  | 'chaster-ticket'
 
 export interface NewOneTimeToken {
   readonly kind: TokenKind

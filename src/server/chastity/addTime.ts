@@ -17,11 +17,18 @@ export interface AddTime {
 }
 
 export type AddTimeRefusal =
-  | { readonly kind: 'refused'; readonly why: 'not_locked' | 'lock_not_found' | 'permission_required' }
+  | {
+      readonly kind: 'refused'
+      readonly why: 'not_locked' | 'no_chaster_lock' | 'lock_not_found' | 'permission_required' | 'unknown_yet'
+    }
   | { readonly kind: 'refused'; readonly why: 'per_action_limit'; readonly maxAddPerAction: number }
   | { readonly kind: 'refused'; readonly why: 'hourly_limit'; readonly remainingAddThisHour: number }
 
-export type AddedTime = { readonly kind: 'done'; readonly added: number } | AddTimeRefusal
+/** `reserved`: within the limits, and Chaster is to be asked now. */
+export type AddedTime =
+  | { readonly kind: 'done'; readonly added: number }
+  | { readonly kind: 'reserved'; readonly eventId: string; readonly lockId: string; readonly externalId: string }
+  | AddTimeRefusal
 
 const hourMs = 3_600_000
 const maxTries = 200
@@ -52,15 +59,21 @@ async function tryOnce(
 ): Promise<AddedTime | 'lost'> {
   if (idempotencyKey !== undefined) {
     const earlier = await addedWith(transaction, userId, idempotencyKey)
-    if (earlier !== undefined) return { kind: 'done', added: earlier }
+    if (earlier?.kind === 'adding') return { kind: 'refused', why: 'unknown_yet' }
+    if (earlier) return { kind: 'done', added: earlier.seconds }
   }
   const lock = await activeLock(transaction, userId, now)
-  if (!lock) return { kind: 'refused', why: 'not_locked' }
-  if (lockId !== undefined && lockId !== lock.id) return { kind: 'refused', why: 'lock_not_found' }
+  const settings = await readLockSettings(transaction, userId)
+  if (!lock) {
+    const isUnchosen = settings.provider === 'chaster' && settings.selectedChasterLockId === null
+    return { kind: 'refused', why: isUnchosen ? 'no_chaster_lock' : 'not_locked' }
+  }
+  if (lockId !== undefined && lockId !== lock.id && lockId !== lock.externalId) {
+    return { kind: 'refused', why: 'lock_not_found' }
+  }
   if (characterId !== undefined && (await permissionOf(transaction, userId, characterId)) !== 'control') {
     return { kind: 'refused', why: 'permission_required' }
   }
-  const settings = await readLockSettings(transaction, userId)
   if (seconds > settings.maxAddPerAction) {
     return { kind: 'refused', why: 'per_action_limit', maxAddPerAction: settings.maxAddPerAction }
   }
@@ -70,8 +83,10 @@ async function tryOnce(
   const { numUpdatedRows } = await transaction
     .updateTable('chastity_locks')
     .set({
-      unlock_at: new Date(lock.unlockAt.getTime() + seconds * 1000),
-      total_time_added: lock.totalTimeAdded + seconds,
+      ...(lock.provider === 'local' && {
+        unlock_at: new Date((lock.unlockAt ?? now).getTime() + seconds * 1000),
+        total_time_added: lock.totalTimeAdded + seconds,
+      }),
       version: lock.version + 1,
     })
     .where('id', '=', lock.id)
@@ -79,12 +94,41 @@ async function tryOnce(
     .where('version', '=', lock.version)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return 'lost'
-  const event = { lockId: lock.id, userId, kind: 'added', seconds, characterId, idempotencyKey } as const
-  await addLockEvent(transaction, event, now)
+  const event = { lockId: lock.id, userId, seconds, characterId, idempotencyKey }
+  if (lock.externalId !== null) {
+    const eventId = await addLockEvent(transaction, { ...event, kind: 'adding' }, now)
+    return { kind: 'reserved', eventId, lockId: lock.id, externalId: lock.externalId }
+  }
+  await addLockEvent(transaction, { ...event, kind: 'added' }, now)
   return { kind: 'done', added: seconds }
 }
 
-/** Counted per user, so that a new lock does not begin a new hour. */
+/** Chaster has added time that was reserved. */
+export function confirmAdded(
+  database: Database,
+  { eventId, lockId }: { readonly eventId: string; readonly lockId: string },
+  { seconds, endDate }: { readonly seconds: number; readonly endDate: Date | null },
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.updateTable('chastity_events').set({ kind: 'added', seconds }).where('id', '=', eventId).execute()
+    await transaction
+      .updateTable('chastity_locks')
+      .set((column) => ({
+        unlock_at: endDate,
+        total_time_added: column('total_time_added', '+', seconds),
+        version: column('version', '+', 1),
+      }))
+      .where('id', '=', lockId)
+      .execute()
+  })
+}
+
+/** Chaster has not added it. */
+export async function forgetAdding({ query }: Database, eventId: string): Promise<void> {
+  await query.deleteFrom('chastity_events').where('id', '=', eventId).where('kind', '=', 'adding').execute()
+}
+
+/** Counted per user, so that a new lock does not begin a new hour; with what Chaster may have added. */
 export async function remainingThisHour(
   on: Queries,
   userId: string,
@@ -95,18 +139,17 @@ export async function remainingThisHour(
     .selectFrom('chastity_events')
     .select((column) => column.fn.sum<number | string | null>('seconds').as('used'))
     .where('user_id', '=', userId)
-    .where('kind', '=', 'added')
+    .where('kind', 'in', ['added', 'adding'])
     .where('created_at', '>', new Date(now.getTime() - hourMs))
     .executeTakeFirstOrThrow()
   return Math.max(0, maxAddPerHour - Number(used ?? 0))
 }
 
-async function addedWith(on: Queries, userId: string, idempotencyKey: string): Promise<number | undefined> {
-  const event = await on
+function addedWith(on: Queries, userId: string, idempotencyKey: string) {
+  return on
     .selectFrom('chastity_events')
-    .select('seconds')
+    .select(['kind', 'seconds'])
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
-  return event?.seconds
 }

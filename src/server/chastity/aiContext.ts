@@ -13,15 +13,20 @@ export function aiContext(status: LockStatus, level: PermissionLevel, unit: AiTi
   if (!status.isLocked) return '{{user}} is not locked in a chastity device.'
   const limit = Math.min(status.maxAddPerAction, status.remainingAddThisHour)
   const sentences = [
-    `{{user}} is locked in a chastity device for another ${timeIn(status.remainingSeconds, unit)}.`,
+    status.unlockAt === null
+      ? '{{user}} is locked in a chastity device, and nobody but the keyholder knows for how long.'
+      : `{{user}} is locked in a chastity device for another ${timeIn(status.remainingSeconds, unit)}.`,
+    status.isFrozen && 'The keyholder has stopped the timer.',
     level === 'view' && '{{char}} knows about the lock but cannot change it.',
     level === 'control' &&
       (limit > 0
         ? `{{char}} may add up to ${timeIn(limit, unit)} at once.`
         : '{{char}} may add time, but the limit for this hour is used up.'),
-    'No character can remove time, and {{user}} can unlock at any moment.',
+    status.provider === 'local'
+      ? 'No character can remove time, and {{user}} can unlock at any moment.'
+      : 'No character can remove time.',
   ]
-  return sentences.filter((sentence) => sentence !== false).join(' ')
+  return sentences.filter((sentence) => typeof sentence === 'string').join(' ')
 }
 
 /** Rounded up, hours to one decimal: "1 minute", "2.5 hours". */

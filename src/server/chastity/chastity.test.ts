@@ -20,7 +20,11 @@ afterAll(() => database.close())
 
 beforeEach(async () => {
   now = new Date('2030-01-01T00:00:00Z')
-  chastity = createChastity({ database, clock: () => now })
+  chastity = createChastity({
+    database,
+    clock: () => now,
+    chaster: { addTime: () => Promise.reject(new Error('asked')) },
+  })
   ana = await addUser()
 })
 
@@ -246,7 +250,14 @@ test('Z18: while locked, limits are only lowered', async () => {
   expect((await chastity.settings(ana)).aiTimeUnit).toBe('minutes')
   expect(await chastity.changeSettings(ana, { maxAddPerAction: 60, aiTimeUnit: 'hours' })).toEqual({
     kind: 'done',
-    settings: { maxAddPerAction: 60, maxAddPerHour: 86_400, aiTimeUnit: 'hours' },
+    settings: {
+      maxAddPerAction: 60,
+      maxAddPerHour: 86_400,
+      aiTimeUnit: 'hours',
+      provider: 'local',
+      chasterAutoSync: true,
+      selectedChasterLockId: null,
+    },
   })
   expect(await chastity.changeSettings(ana, { maxAddPerAction: 61 })).toEqual({ kind: 'refused', why: 'locked' })
   await chastity.unlock(ana)

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Chaster } from '../chaster/chaster.ts'
+import { ChasterFault } from '../chaster/chasterFault.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type AddTimeRefusal, addTime } from './addTime.ts'
+import { type AddTimeRefusal, addTime, confirmAdded, forgetAdding } from './addTime.ts'
 import { aiContext } from './aiContext.ts'
 import { parseDuration } from './duration.ts'
 import { activeLock, addLockEvent, expireLocks } from './lock.ts'
@@ -18,6 +20,7 @@ import {
   changeLockSettings,
   ensureSettings,
   type LockSettings,
+  type LockSettingsPatch,
   readLockSettings,
 } from './settings.ts'
 import { type LockStats, readLockStats } from './stats.ts'
@@ -45,7 +48,7 @@ export type Locked =
 
 export type Unlocked =
   | { readonly kind: 'done'; readonly status: LockStatus }
-  | { readonly kind: 'refused'; readonly why: 'not_locked' }
+  | { readonly kind: 'refused'; readonly why: 'not_locked' | 'chaster_managed' }
 
 export type TimeAdded =
   | { readonly kind: 'done'; readonly status: LockStatus; readonly added: number }
@@ -59,11 +62,15 @@ export type TimeAdded =
 export interface Chastity {
   status(userId: string): Promise<LockStatus>
   lock(userId: string, request: LockRequest): Promise<Locked>
-  /** Always possible: it asks for no plan, no standing of the account and no limit. */
+  /**
+   * Always possible for a lock that is kept here: it asks for no plan, no standing of the account and no limit. One of
+   * Chaster is opened there.
+   */
   unlock(userId: string, request?: { readonly emergency?: boolean }): Promise<Unlocked>
+  /** A lock of Chaster is lengthened there; throws `ChasterFault`. */
   addTime(userId: string, request: AddTimeRequest): Promise<TimeAdded>
   settings(userId: string): Promise<LockSettings>
-  changeSettings(userId: string, patch: Partial<LockSettings>): Promise<ChangedSettings>
+  changeSettings(userId: string, patch: LockSettingsPatch): Promise<ChangedSettings>
   permissions(userId: string): Promise<readonly LockPermission[]>
   changePermissions(userId: string, rows: readonly LockPermission[]): Promise<ChangedPermissions>
   stats(userId: string): Promise<LockStats>
@@ -76,16 +83,34 @@ export interface Chastity {
 export interface ChastityOptions {
   readonly database: Database
   readonly clock: Clock
+  readonly chaster: Pick<Chaster, 'addTime'>
   /** Spreads attempts of calls at once: 0 to 1. */
   readonly random?: () => number
 }
 
+type Reserved = Extract<Awaited<ReturnType<typeof addTime>>, { readonly kind: 'reserved' }>
+
 const minLockSeconds = 60
 const maxLockSeconds = 90 * 86_400
 
-export function createChastity({ database, clock, random = Math.random }: ChastityOptions): Chastity {
+export function createChastity({ database, clock, chaster, random = Math.random }: ChastityOptions): Chastity {
   const { query } = database
   const statusAt = (userId: string, now: Date) => readLockStatus(query, userId, now)
+
+  /** What was reserved is given back, unless nobody knows whether it was added. */
+  async function addAtChaster(userId: string, reserved: Reserved, seconds: number) {
+    const { eventId, externalId } = reserved
+    const outcome = await chaster.addTime(userId, externalId, seconds).catch(async (error: unknown) => {
+      if (error instanceof ChasterFault) await forgetAdding(database, eventId)
+      throw error
+    })
+    if (outcome.kind === 'added') {
+      await confirmAdded(database, reserved, outcome)
+      return { added: outcome.seconds, status: await statusAt(userId, clock()) }
+    }
+    if (outcome.kind === 'not-added') await forgetAdding(database, eventId)
+    throw new ChasterFault('unavailable')
+  }
 
   return {
     async status(userId) {
@@ -108,8 +133,10 @@ export function createChastity({ database, clock, random = Math.random }: Chasti
 
     async unlock(userId, { emergency = false } = {}) {
       const now = clock()
-      const isOpened = await openLock(database, userId, emergency ? 'emergency' : 'early', now)
-      return isOpened ? { kind: 'done', status: await statusAt(userId, now) } : { kind: 'refused', why: 'not_locked' }
+      const opened = await openLock(database, userId, emergency ? 'emergency' : 'early', now)
+      return opened === 'done'
+        ? { kind: 'done', status: await statusAt(userId, now) }
+        : { kind: 'refused', why: opened }
     },
 
     async addTime(userId, { time, ...request }) {
@@ -117,6 +144,7 @@ export function createChastity({ database, clock, random = Math.random }: Chasti
       if (seconds === undefined || seconds === 0) return { kind: 'refused', why: 'time_format' }
       const now = clock()
       const added = await addTime(database, { userId, seconds, ...request }, now, random)
+      if (added.kind === 'reserved') return { kind: 'done', ...(await addAtChaster(userId, added, seconds)) }
       return added.kind === 'done' ? { ...added, status: await statusAt(userId, now) } : added
     },
 
@@ -171,27 +199,35 @@ function createLock(database: Database, userId: string, seconds: number, now: Da
     await ensureSettings(transaction, userId, now)
     await transaction
       .updateTable('chastity_settings')
-      .set({ first_lock_seen_at: now })
+      .set((column) => ({
+        provider: 'local',
+        first_lock_seen_at: column.fn.coalesce('first_lock_seen_at', column.val(now)),
+      }))
       .where('user_id', '=', userId)
-      .where('first_lock_seen_at', 'is', null)
       .execute()
     return true
   })
 }
 
 /** Asks for no version: an opening wins over whatever else happens to the lock at once. */
-function openLock(database: Database, userId: string, kind: 'early' | 'emergency', now: Date): Promise<boolean> {
+function openLock(
+  database: Database,
+  userId: string,
+  kind: 'early' | 'emergency',
+  now: Date,
+): Promise<'done' | 'not_locked' | 'chaster_managed'> {
   return database.transaction(async (transaction) => {
     const lock = await activeLock(transaction, userId, now)
-    if (!lock) return false
+    if (!lock) return 'not_locked'
+    if (lock.provider === 'chaster') return 'chaster_managed'
     const { numUpdatedRows } = await transaction
       .updateTable('chastity_locks')
       .set((column) => ({ status: 'unlocked', ended_at: now, ended_by: kind, version: column('version', '+', 1) }))
       .where('id', '=', lock.id)
       .where('status', '=', 'locked')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (numUpdatedRows === 0n) return 'not_locked'
     await addLockEvent(transaction, { lockId: lock.id, userId, kind }, now)
-    return true
+    return 'done'
   })
 }

@@ -5,17 +5,29 @@ import type { Tables } from '../database/tables.ts'
 
 export type Queries = Kysely<Tables> | Transaction<Tables>
 
+/** Who keeps the time of a lock: this server, or Chaster. */
+export type LockKeeper = 'local' | 'chaster'
+
 /** A lock that is closed. `version` grows with each change: an update names the one it read. */
 export interface ActiveLock {
   readonly id: string
+  readonly provider: LockKeeper
+  /** Its id at Chaster. */
+  readonly externalId: string | null
   readonly lockedAt: Date
-  readonly unlockAt: Date
+  /** Null where the keyholder hides it, which only Chaster knows. */
+  readonly unlockAt: Date | null
+  /** Since when its time is stopped. */
+  readonly frozenAt: Date | null
   readonly totalTimeAdded: number
   readonly version: number
 }
 
-/** What can happen to a lock. `early` and `emergency` are openings by the player. */
-export type LockEventKind = 'locked' | 'added' | 'early' | 'emergency' | 'expired'
+/**
+ * What can happen to a lock. `early` and `emergency` are openings by the player; `adding` is time that Chaster was asked to
+ * add, until it is known whether it did.
+ */
+export type LockEventKind = 'locked' | 'added' | 'adding' | 'early' | 'emergency' | 'expired'
 
 export interface NewLockEvent {
   readonly lockId: string
@@ -26,31 +38,38 @@ export interface NewLockEvent {
   readonly idempotencyKey?: string | undefined
 }
 
-/** The local lock of a user that is closed at `now`. One whose time is over counts as open, whether it was noted or not. */
+/**
+ * The lock of a user that is closed at `now`. One whose time is over counts as open, whether it was noted or not; but a lock
+ * of Chaster is closed until Chaster says that it is open.
+ */
 export async function activeLock(on: Queries, userId: string, now: Date): Promise<ActiveLock | undefined> {
   const row = await on
     .selectFrom('chastity_locks')
-    .select(['id', 'locked_at', 'unlock_at', 'total_time_added', 'version'])
+    .select(['id', 'provider', 'external_id', 'locked_at', 'unlock_at', 'frozen_at', 'total_time_added', 'version'])
     .where('user_id', '=', userId)
     .where('status', '=', 'locked')
-    .where('provider', '=', 'local')
-    .where('unlock_at', '>', now)
+    .where((column) => column.or([column('provider', '=', 'chaster'), column('unlock_at', '>', now)]))
     .executeTakeFirst()
-  if (!row?.unlock_at) return undefined
+  if (!row) return undefined
   return {
     id: row.id,
+    provider: row.provider,
+    externalId: row.external_id,
     lockedAt: row.locked_at,
     unlockAt: row.unlock_at,
+    frozenAt: row.frozen_at,
     totalTimeAdded: row.total_time_added,
     version: row.version,
   }
 }
 
-export async function addLockEvent(on: Queries, event: NewLockEvent, now: Date): Promise<void> {
+/** Answers its id. */
+export async function addLockEvent(on: Queries, event: NewLockEvent, now: Date): Promise<string> {
+  const id = uuid({ msecs: now.getTime() })
   await on
     .insertInto('chastity_events')
     .values({
-      id: uuid({ msecs: now.getTime() }),
+      id,
       lock_id: event.lockId,
       user_id: event.userId,
       kind: event.kind,
@@ -61,6 +80,7 @@ export async function addLockEvent(on: Queries, event: NewLockEvent, now: Date):
       created_at: now,
     })
     .execute()
+  return id
 }
 
 /** Notes the end of locks whose time is over: of one user, or as a sweep of all. Answers how many. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Queries } from './lock.ts'
+import type { LockKeeper, Queries } from './lock.ts'
 
 export type AiTimeUnit = 'minutes' | 'hours' | 'seconds'
 
@@ -9,9 +9,24 @@ export interface LockSettings {
   readonly maxAddPerAction: number
   readonly maxAddPerHour: number
   readonly aiTimeUnit: AiTimeUnit
+  /** Who keeps the lock that is meant while none is closed. */
+  readonly provider: LockKeeper
+  /** Whether a lock of Chaster is looked at every ten minutes. */
+  readonly chasterAutoSync: boolean
+  readonly selectedChasterLockId: string | null
 }
 
-export const defaultLockSettings: LockSettings = { maxAddPerAction: 3600, maxAddPerHour: 86_400, aiTimeUnit: 'minutes' }
+/** What is changed as it is written; a lock of Chaster is chosen by asking there. */
+export type LockSettingsPatch = Partial<Omit<LockSettings, 'selectedChasterLockId'>>
+
+export const defaultLockSettings: LockSettings = {
+  maxAddPerAction: 3600,
+  maxAddPerHour: 86_400,
+  aiTimeUnit: 'minutes',
+  provider: 'local',
+  chasterAutoSync: true,
+  selectedChasterLockId: null,
+}
 
 export type ChangedSettings =
   | { readonly kind: 'done'; readonly settings: LockSettings }
@@ -20,7 +35,14 @@ export type ChangedSettings =
 export async function readLockSettings(on: Queries, userId: string): Promise<LockSettings> {
   const row = await on
     .selectFrom('chastity_settings')
-    .select(['max_add_per_action', 'max_add_per_hour', 'ai_time_unit'])
+    .select([
+      'max_add_per_action',
+      'max_add_per_hour',
+      'ai_time_unit',
+      'provider',
+      'chaster_auto_sync',
+      'selected_chaster_lock_id',
+    ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return defaultLockSettings
@@ -28,6 +50,9 @@ export async function readLockSettings(on: Queries, userId: string): Promise<Loc
     maxAddPerAction: row.max_add_per_action,
     maxAddPerHour: row.max_add_per_hour,
     aiTimeUnit: row.ai_time_unit as AiTimeUnit,
+    provider: row.provider === 'chaster' ? 'chaster' : 'local',
+    chasterAutoSync: row.chaster_auto_sync,
+    selectedChasterLockId: row.selected_chaster_lock_id,
   }
 }
 
@@ -35,10 +60,10 @@ export async function readLockSettings(on: Queries, userId: string): Promise<Loc
 export function changeLockSettings(
   database: Database,
   userId: string,
-  patch: Partial<LockSettings>,
+  patch: LockSettingsPatch,
   now: Date,
 ): Promise<ChangedSettings> {
-  const { maxAddPerAction, maxAddPerHour, aiTimeUnit } = patch
+  const { maxAddPerAction, maxAddPerHour, aiTimeUnit, provider, chasterAutoSync } = patch
   if (!isLimit(maxAddPerAction) || !isLimit(maxAddPerHour) || !isTimeUnit(aiTimeUnit)) {
     return Promise.resolve({ kind: 'refused', why: 'setting_range' })
   }
@@ -50,6 +75,8 @@ export function changeLockSettings(
         ...(maxAddPerAction !== undefined && { max_add_per_action: maxAddPerAction }),
         ...(maxAddPerHour !== undefined && { max_add_per_hour: maxAddPerHour }),
         ...(aiTimeUnit !== undefined && { ai_time_unit: aiTimeUnit }),
+        ...(provider !== undefined && { provider }),
+        ...(chasterAutoSync !== undefined && { chaster_auto_sync: chasterAutoSync }),
         updated_at: now,
       })
       .where('user_id', '=', userId)
@@ -59,7 +86,7 @@ export function changeLockSettings(
           or not exists (
             select 1 from chastity_locks
             where chastity_locks.user_id = ${userId} and chastity_locks.status = 'locked'
-              and (chastity_locks.unlock_at is null or chastity_locks.unlock_at > ${now})
+              and (chastity_locks.provider = 'chaster' or chastity_locks.unlock_at > ${now})
           )
         )`,
       )

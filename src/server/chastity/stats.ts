@@ -29,7 +29,7 @@ export async function readLockStats(on: Queries, userId: string, now: Date): Pro
       sql<number>`count(*)::integer`.as('locks'),
       sql<number>`coalesce(floor(sum(${lasted})), 0)::double precision`.as('seconds'),
       sql<number>`coalesce(floor(max(${lasted})), 0)::double precision`.as('longest'),
-      sql<number>`coalesce(floor(max(${lasted}) filter (where status = 'locked' and unlock_at > ${now})), 0)::double precision`.as(
+      sql<number>`coalesce(floor(max(${lasted}) filter (where status = 'locked' and (provider = 'chaster' or unlock_at > ${now}))), 0)::double precision`.as(
         'current',
       ),
       sql<number>`coalesce(sum(total_time_added), 0)::double precision`.as('added'),

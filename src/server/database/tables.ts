@@ -218,6 +218,7 @@ export interface Tables {
     ended_by: string | null
     total_time_added: Generated<number>
     synced_at: Date | null
+    frozen_at: Date | null
     version: Generated<number>
   }
   chastity_events: {

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createSecondFactor, totpPlace } from '../auth/secondFactor.ts'
+import { createConnections } from '../chaster/connections.ts'
 import { openTestDatabase } from '../database/testDatabase.fixture.ts'
 import { reseal } from './reseal.ts'
 import { createSeal } from './seal.ts'
@@ -27,10 +28,17 @@ test('what an older key sealed is sealed with the first, once, and says the same
   }
   const secrets = (await sealedSecrets()).map(({ id, sealed }) => before.open(sealed, totpPlace(id)))
 
+  const [owner] = await database.query.selectFrom('users').select('id').execute()
+  const userId = owner?.id ?? ''
+  const connected = (keys: Parameters<typeof createSeal>[0]) =>
+    createConnections({ database, clock: () => now, seal: createSeal(keys) })
+  await connected([older]).keepPasted(userId, 'chaster-1', 'a pasted token')
+
   const rotated = createSeal([newer, older])
-  expect(await reseal(database, rotated)).toBe(3)
+  expect(await reseal(database, rotated)).toBe(4)
   expect(await reseal(database, rotated)).toBe(0)
   const alone = createSeal([newer])
   const after = (await sealedSecrets()).map(({ id, sealed }) => alone.open(sealed, totpPlace(id)))
   expect(after).toEqual(secrets)
+  expect(await connected([newer]).use(userId, async (token) => token)).toBe('a pasted token')
 })

@@ -12,7 +12,7 @@ export interface Found {
 /** Why the server must not start in production, one sentence each. Elsewhere everything may start. */
 export function refusalsToStart(settings: Settings, { hasSecrets, isDataWritable }: Found): readonly string[] {
   if (!settings.isProduction) return []
-  const { tokenKeys, sealKeys, captcha, google, discord, publicUrl, appOrigins, dataFolder } = settings
+  const { tokenKeys, sealKeys, captcha, google, discord, chaster, publicUrl, appOrigins, dataFolder } = settings
   const refusals: string[] = []
   for (const [name, ring] of [
     ['TOKEN_KEYS', tokenKeys],
@@ -26,6 +26,7 @@ export function refusalsToStart(settings: Settings, { hasSecrets, isDataWritable
   }
   if (google?.at !== undefined) refusals.push('GOOGLE_ISSUER names another server than Google.')
   if (discord?.at !== undefined) refusals.push('DISCORD_API names another server than Discord.')
+  if (chaster?.at !== undefined) refusals.push('CHASTER_API names another server than Chaster.')
   if (captcha.provider === 'off') refusals.push('CAPTCHA_PROVIDER must not be off.')
   for (const origin of new Set([publicUrl, ...appOrigins])) {
     if (!isSecureOrigin(origin)) refusals.push(`${origin} must begin with https://.`)

@@ -77,6 +77,7 @@ export const Names = Type.Partial(
       DISCORD_API: url('https:', 'http:'),
       CHASTER_CLIENT_ID: any,
       CHASTER_CLIENT_SECRET: any,
+      CHASTER_API: url('https:', 'http:'),
       SMTP_URL: url('smtp:', 'smtps:'),
       MAIL_FROM: text('a mail address', (value) => /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/.test(value)),
       LLM_UPSTREAMS: any,

@@ -155,7 +155,7 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
   const [tokenKeys, sealKeys] = [ringOf(get('TOKEN_KEYS')), ringOf(get('SEAL_KEYS'))]
   const google = client('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ISSUER')
   const discord = client('DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_API')
-  const chaster = client('CHASTER_CLIENT_ID', 'CHASTER_CLIENT_SECRET')
+  const chaster = client('CHASTER_CLIENT_ID', 'CHASTER_CLIENT_SECRET', 'CHASTER_API')
   const metricsPort = get('METRICS_PORT')
   const metricsToken = metricsPort === undefined ? get('METRICS_TOKEN') : need('METRICS_TOKEN', 'METRICS_PORT is given')
   if (metricsPort !== undefined && Number(metricsPort) === port) faults.push('METRICS_PORT and PORT must differ.')

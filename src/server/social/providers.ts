@@ -1,19 +1,13 @@
 import * as client from 'openid-client'
 import type { SocialProvider } from '../../platform/socialProviders.ts'
 import type { ProviderClient } from '../settings/settings.ts'
+import type { Secrets } from './roundTrips.ts'
 
 /** Who somebody is at a provider. Its id is what counts; addresses change hands. */
 export interface Identity {
   readonly id: string
   readonly email?: string
   readonly isEmailVerified: boolean
-}
-
-/** What only the browser that began may bring back. */
-export interface Secrets {
-  readonly state: string
-  readonly nonce: string
-  readonly verifier: string
 }
 
 export interface Provider {

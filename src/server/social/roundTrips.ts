@@ -2,13 +2,22 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as client from 'openid-client'
 import type { SocialProvider } from '../../platform/socialProviders.ts'
 import type { OneTimeTokens } from '../auth/oneTimeTokens.ts'
-import type { Secrets } from './providers.ts'
 
 const lastsMs = 10 * 60_000
 
+/** What only the browser that began may bring back. */
+export interface Secrets {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** Services a browser is sent to and comes back from. */
+type Destination = SocialProvider | 'chaster'
+
 /** What is remembered from the way to the provider until the way back. */
-export interface Trip {
-  readonly provider: SocialProvider
+export interface Trip<P extends Destination = SocialProvider> {
+  readonly provider: P
   readonly secrets: Secrets
   readonly returnUrl: string
   readonly invitedBy?: string
@@ -20,7 +29,9 @@ export interface Trip {
 export function createRoundTrips(oneTimeTokens: OneTimeTokens) {
   return {
     /** Begins one; the cookie binds it to the browser. */
-    async begin(trip: Omit<Trip, 'secrets'>): Promise<{ readonly secrets: Secrets; readonly cookie: string }> {
+    async begin(
+      trip: Omit<Trip<Destination>, 'secrets'>,
+    ): Promise<{ readonly secrets: Secrets; readonly cookie: string }> {
       const cookie = randomBytes(32).toString('base64url')
       const verifier = client.randomPKCECodeVerifier()
       const nonce = client.randomNonce()
@@ -34,7 +45,11 @@ export function createRoundTrips(oneTimeTokens: OneTimeTokens) {
     },
 
     /** Ends the one with this state; undefined where it did not begin in this browser, is over, or was ended before. */
-    async end(state: string, provider: SocialProvider, cookie: string | undefined): Promise<Trip | undefined> {
+    async end<P extends Destination>(
+      state: string,
+      provider: P,
+      cookie: string | undefined,
+    ): Promise<Trip<P> | undefined> {
       const used = await oneTimeTokens.use({ kind: 'social', token: state })
       if (!used || cookie === undefined) return undefined
       const { payload } = used

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { emailKey, isEmail } from '../../platform/emails.ts'
-import type { SocialProvider } from '../../platform/socialProviders.ts'
+import { type SocialProvider, socialProviders } from '../../platform/socialProviders.ts'
 import { redeemInvitation } from '../accounts/invitations.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -90,6 +90,7 @@ export function unlink(
     const links = await transaction
       .selectFrom('oauth_accounts')
       .where('user_id', '=', user.id)
+      .where('provider', 'in', socialProviders)
       .select('provider')
       .forUpdate()
       .execute()

@@ -37,5 +37,5 @@ function isVisit(request: FastifyRequest): boolean {
   return isPage && isDocument && (method === 'GET' || method === 'HEAD')
 }
 
-/** Where a provider of sign-in sends a browser back to. */
-const isWayBack = (path: string): boolean => /^\/api\/auth\/[a-z]+\/callback$/.test(path)
+/** Where another service sends a browser back to. */
+const isWayBack = (path: string): boolean => /^\/api\/(?:auth\/[a-z]+|chastity\/chaster)\/callback$/.test(path)

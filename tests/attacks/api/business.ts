@@ -59,6 +59,8 @@ export async function businessAttacks(rig: Rig): Promise<readonly Attack[]> {
     '/profile/email': { email: 'a@b.example' },
     '/profile/adult-confirmation': { version: 1, confirmed: true },
     '/chat/completions': chat,
+    '/auth/social/ticket': { provider: 'google' },
+    '/privacy/delete': { confirm: 'somebody' },
   }
   const badTimes: readonly unknown[] = [
     -600,

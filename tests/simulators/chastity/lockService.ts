@@ -53,7 +53,7 @@ export class LockService {
     maxAddPerHour: 24 * hour,
     aiTimeUnit: 'minutes',
     chasterAutoSync: true,
-    hasChasterToken: false,
+    selectedChasterLockId: null,
   }
   #permissions = new Map<string, Permission>()
   #locks = 0
@@ -150,14 +150,21 @@ export class LockService {
       case 'POST /add-time':
         return this.#add(body)
       case 'GET /settings':
-        return good({ settings: this.#settings })
+        return good({ settings: this.#toldSettings() })
       case 'PUT /settings': {
         const isRaised = (['maxAddPerAction', 'maxAddPerHour'] as const).some(
           (limit) => Number(body[limit] ?? 0) > settings[limit],
         )
         if (this.#lock && isRaised) return refusal(409, 'locked', 'While locked, limits can only be lowered.')
-        this.#settings = { ...this.#settings, ...body }
-        return good({ settings: this.#settings })
+        const { chasterToken, ...rest } = body
+        if (chasterToken === 'wrong') {
+          return refusal(409, 'chaster_reconnect', 'Chaster authentication expired. Please reconnect your account.', {
+            requiresReconnect: true,
+          })
+        }
+        if (chasterToken !== undefined) this.#isConnected = true
+        this.#settings = { ...this.#settings, ...rest }
+        return good({ settings: this.#toldSettings() })
       }
       case 'GET /first-lock-warning':
         return good({ shouldShowWarning: this.#locks === 0 })
@@ -181,11 +188,13 @@ export class LockService {
       case 'POST /chaster/select-lock':
         if (body.lockId !== 'lock-1') return refusal(404, 'not_found', 'There is no such lock.')
         this.#isSelected = true
+        this.#settings = { ...this.#settings, selectedChasterLockId: 'lock-1' }
         return this.#told()
       case 'GET /chaster/auth-url':
         return good({ authUrl: 'https://sso.chaster.app/auth?state=abc' })
       case 'POST /chaster/disconnect':
         this.#isConnected = false
+        this.#settings = { ...this.#settings, selectedChasterLockId: null }
         return good({})
       default:
         return refusal(404, 'not_found', 'There is no such call.')
@@ -225,6 +234,10 @@ export class LockService {
     }
     for (const row of rows) this.#permissions.set(row.characterId, row)
     return good({ permissions: [...this.#permissions.values()] })
+  }
+
+  #toldSettings(): Json {
+    return { ...this.#settings, hasChasterToken: this.#isConnected }
   }
 
   #told(): FakeAnswer {

@@ -1,0 +1,1 @@
+ALTER TABLE chastity_locks ADD COLUMN frozen_at timestamptz;
