@@ -16,14 +16,15 @@ export interface AccountServer {
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts it on a free port, or on the port it had before, over the folder it had before. */
+/** Starts it on a free port, or on the port it had before, over the folder it had before; with more settings than that. */
 export async function startAccountServer({
   folder = mkdtempSync(join(tmpdir(), 'vesper-accounts-')),
   port = 0,
+  settings = {} as Readonly<Record<string, string>>,
 } = {}): Promise<AccountServer> {
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), BROWSER: 'none', VESPER_DATA: folder },
+    env: { ...process.env, PORT: String(port), BROWSER: 'none', VESPER_DATA: folder, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await addressOf(child)

@@ -65,11 +65,17 @@ export function AccountPart() {
 
   return (
     <>
-      <p className={textStyles.muted}>{account?.isConnected ? 'Connected to Chaster.' : 'Not connected to Chaster.'}</p>
+      {account && (
+        <p className={textStyles.muted}>
+          {account.isConnected ? 'Connected to Chaster.' : 'Not connected to Chaster.'}
+        </p>
+      )}
       <div className={rowStyles.atEnd3}>
-        <Button variant="default" disabled={isBusy} onClick={() => void run(connect)}>
-          Connect…
-        </Button>
+        {account?.isConnected !== true && (
+          <Button variant="default" disabled={isBusy} onClick={() => void run(connect)}>
+            Connect…
+          </Button>
+        )}
         <Button variant="default" loading={isBusy} onClick={() => void run(syncAnew)}>
           Sync
         </Button>

@@ -20,6 +20,8 @@ import { RecordCard } from './RecordCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { startLockUpkeep } from './startLockUpkeep.ts'
 
+const intro = 'A lock with a timer. Characters you trust can add time but never remove it.'
+
 /** The lock, who may add time to it and how much, and where it is kept. */
 export default function ChastityPage() {
   usePageTitle('Chastity')
@@ -31,7 +33,7 @@ export default function ChastityPage() {
     <div className={page.page}>
       <PageHeader
         title="Chastity"
-        intro="A lock with a timer. Characters you trust can add time but never remove it. You can always unlock in an emergency."
+        intro={choice?.elsewhere ? intro : `${intro} You can always unlock in an emergency.`}
       />
       <StatusCard elsewhere={choice?.elsewhere ?? false} />
       {isThere && (

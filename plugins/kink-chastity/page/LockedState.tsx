@@ -22,14 +22,14 @@ interface LockedStateProps {
 export function LockedState({ status, elsewhere }: LockedStateProps) {
   return (
     <>
-      <Countdown status={status} />
+      <Countdown status={status} elsewhere={elsewhere} />
       {elsewhere ? <p>Chaster locks can only be unlocked through the Chaster app</p> : <WaysOut status={status} />}
       <MoreTime status={status} />
     </>
   )
 }
 
-function Countdown({ status }: { readonly status: LockStatus }) {
+function Countdown({ status, elsewhere }: LockedStateProps) {
   const left = useSecondsLeft()
   const { run, isBusy, said } = useLockWork()
   const { isTimerHidden, isFrozen, unlockAt, lockedAt, totalTimeAdded, heldSeconds = 0 } = status
@@ -40,7 +40,7 @@ function Countdown({ status }: { readonly status: LockStatus }) {
       </p>
       <p className={textStyles.muted}>
         {lockedAt && `Locked since ${momentOf(lockedAt)}. `}
-        {unlockAt && `Opens automatically at ${momentOf(unlockAt)}. `}
+        {unlockAt && `${elsewhere ? 'Can be opened' : 'Opens automatically'} at ${momentOf(unlockAt)}. `}
         {isFrozen && 'The timer is frozen. '}
         {totalTimeAdded > 0 && `${spanWords(totalTimeAdded)} were added.`}
       </p>
