@@ -4,6 +4,7 @@ import * as chastity from './chastity.ts'
 import * as email from './email.ts'
 import * as health from './health.ts'
 import * as hosted from './hostedRoutes.ts'
+import * as invites from './invites.ts'
 import * as notifications from './notifications.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
@@ -16,6 +17,7 @@ export const contract: readonly Route[] = [
   social,
   email,
   profile,
+  invites,
   hosted,
   chastity,
   chaster,

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Invites } from '../../platform/invites.ts'
+import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Notifications } from '../notifications/notifications.ts'
 
@@ -9,6 +11,7 @@ const grantedDays = 30
 const sameAddressMs = 30 * day
 const maxRewards = 12
 const rewardsWithinMs = 365 * day
+const maxRecent = 20
 
 export type InviteReason = 'ip_limit' | 'unknown_inviter' | 'reward_limit'
 
@@ -144,4 +147,44 @@ async function reward(
       ({ kind: 'invite-reward', to, days: grantedDays, until: endsAt.toISOString().slice(0, 10) }) as const,
   } as const
   await notifications.tell(inviterId, news, transaction)
+}
+
+/**
+ * What came of a user's invitations: who accepted, newest first and at most 20, and the days of Supporter they earned.
+ * Accounts that are gone are not among those who accepted; the days they brought stay.
+ */
+export async function invitesOf(
+  { query }: Database,
+  inviterId: string,
+): Promise<Pick<Invites, 'redeemed' | 'rewarded' | 'days_earned' | 'recent'>> {
+  const counted = await query
+    .selectFrom('invite_redemptions')
+    .where('inviter_id', '=', inviterId)
+    .select(({ fn }) => ['rewarded', fn.countAll<number>().as('accepted')])
+    .groupBy('rewarded')
+    .execute()
+  const rewarded = Number(counted.find((row) => row.rewarded)?.accepted ?? 0)
+  const notRewarded = Number(counted.find((row) => !row.rewarded)?.accepted ?? 0)
+  const { rewards } = await query
+    .selectFrom('entitlements')
+    .where('user_id', '=', inviterId)
+    .where('source', '=', 'invite_reward')
+    .where('revoked_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('rewards'))
+    .executeTakeFirstOrThrow()
+  const recent = await query
+    .selectFrom('invite_redemptions')
+    .innerJoin('users', 'users.id', 'invite_redemptions.invitee_id')
+    .where('inviter_id', '=', inviterId)
+    .orderBy('invite_redemptions.created_at', 'desc')
+    .orderBy('invitee_id', 'desc')
+    .limit(maxRecent)
+    .select(['username', 'invite_redemptions.created_at as at', 'rewarded'])
+    .execute()
+  return {
+    redeemed: rewarded + notRewarded,
+    rewarded,
+    days_earned: Number(rewards) * grantedDays,
+    recent: recent.map((row) => ({ ...row, at: row.at.toISOString() })),
+  }
 }

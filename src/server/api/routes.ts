@@ -3,6 +3,7 @@ import { addChasterRoutes } from './chasterRoutes.ts'
 import { addChastityRoutes } from './chastityRoutes.ts'
 import { addHealthRoutes } from './healthRoutes.ts'
 import { addHostedRoutes } from './hostedRoutes.ts'
+import { addInviteRoutes } from './inviteRoutes.ts'
 import { addNotificationRoutes } from './notificationRoutes.ts'
 import { addPrivacyRoutes } from './privacyRoutes.ts'
 import { addProfileRoutes } from './profileRoutes.ts'
@@ -16,6 +17,7 @@ export function addRoutes(serve: Serve): void {
   addSessionRoutes(serve)
   addSocialRoutes(serve)
   addProfileRoutes(serve)
+  addInviteRoutes(serve)
   addHostedRoutes(serve)
   addChastityRoutes(serve)
   addChasterRoutes(serve)

@@ -16,10 +16,10 @@ afterEach(() => double.mishaps.clear())
 const home = 'http://localhost:4173'
 
 /** A browser: it keeps a cookie, and goes where it is sent. */
-function browser() {
+function browser(from = '127.0.0.1') {
   let cookie = ''
   async function visit(path: string): Promise<string> {
-    const { status, headers } = await api.visit(path, cookie === '' ? {} : { headers: { cookie } })
+    const { status, headers } = await api.visit(path, { from, ...(cookie !== '' && { headers: { cookie } }) })
     const set = String(headers['set-cookie'] ?? '')
     if (set !== '') cookie = set.split(';', 1).join('')
     return status === 302 ? String(headers.location) : `${status}`
@@ -190,13 +190,36 @@ describe.each(['google', 'discord'] as const)('%s', (provider) => {
     expect((await exchange(await browser().signIn(provider))).body.code).toBe('banned')
   })
 
-  test('an invitation counts for newcomers', async () => {
-    await api.register(`Inviter_${provider}`)
-    double.signsIn({ id: `${provider}-10` })
+  test('an invitation gives newcomers and the inviter a month, but the inviter not from one address', async () => {
+    const { token } = await api.register(`Inviter_${provider}`)
     const wishes = { invited_by: `Inviter_${provider}`, return_url: '/characters' }
     const query = `?state=${Buffer.from(JSON.stringify(wishes)).toString('base64url')}`
-    const { body } = await exchange(await browser().signIn(provider, query))
-    expect([body.user.subscription_tier, body.return_url]).toEqual(['supporter', '/characters'])
+    const from = provider === 'google' ? '10.30.0.1' : '10.30.0.2'
+    const names: string[] = []
+    for (const id of [`${provider}-10`, `${provider}-13`]) {
+      double.signsIn({ id })
+      const { body } = await exchange(await browser(from).signIn(provider, query))
+      expect([body.user.subscription_tier, body.return_url]).toEqual(['supporter', '/characters'])
+      names.push(body.user.username)
+      api.pass(1000)
+    }
+    expect((await api.get('/invites', { token })).body.data).toMatchObject({
+      redeemed: 2,
+      rewarded: 1,
+      days_earned: 30,
+      recent: [
+        { username: names[1], rewarded: false },
+        { username: names[0], rewarded: true },
+      ],
+    })
+  })
+
+  test('an invitation does not count for whoever has an account', async () => {
+    double.signsIn({ id: `${provider}-14` })
+    await browser('10.30.1.1').signIn(provider)
+    const { token } = await api.register(`Late_${provider}`)
+    await exchange(await browser('10.30.1.1').signIn(provider, `?invited_by=Late_${provider}`))
+    expect((await api.get('/invites', { token })).body.data.redeemed).toBe(0)
   })
 })
 
