@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type BodyTerms, pulledBody } from './body.ts'
+import { type BodyTerms, pulledBody, wholeBody } from './body.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,7 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function rig(more: Partial<BodyTerms> = {}) {
+/** Three pieces of 100 bytes. */
+function pieces() {
   const seen = { pulled: 0, cancelled: 0, ended: 0 }
   const source = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -23,8 +24,13 @@ function rig(more: Partial<BodyTerms> = {}) {
     },
     { highWaterMark: 0 },
   )
+  return { response: new Response(source), seen }
+}
+
+function rig(more: Partial<BodyTerms> = {}) {
+  const { response, seen } = pieces()
   const ending = new AbortController()
-  const body = pulledBody(new Response(source), {
+  const body = pulledBody(response, {
     origin: 'https://oracle.example',
     signal: ending.signal,
     limit: 1000,
@@ -90,5 +96,20 @@ describe('an answer’s body', () => {
     await reader.next()
     await reader.return?.()
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a whole body', () => {
+  const terms = { origin: 'https://oracle.example', signal: new AbortController().signal }
+
+  test('is all bytes, up to the limit', async () => {
+    expect(await wholeBody(pieces().response, { ...terms, limit: 300 })).toHaveLength(300)
+    expect(await wholeBody(new Response(null), { ...terms, limit: 300 })).toHaveLength(0)
+  })
+
+  test('is refused above the limit, and its connection closed', async () => {
+    const { response, seen } = pieces()
+    await expect(wholeBody(response, { ...terms, limit: 199 })).rejects.toMatchObject({ code: 'net/too-large' })
+    expect(seen).toMatchObject({ pulled: 2, cancelled: 1 })
   })
 })

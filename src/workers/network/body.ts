@@ -1,4 +1,5 @@
 import { PluginError } from 'sdk'
+import { concat } from '../../shared/files/bytes.ts'
 import { endedBy } from './open.ts'
 
 export interface BodyTerms {
@@ -80,6 +81,23 @@ export function pulledBody(response: Response, terms: BodyTerms): AsyncIterable<
     waitForReader()
   }
   return { [Symbol.asyncIterator]: () => iterator }
+}
+
+/** Never reached: `wholeBody` asks for each piece as soon as it has the one before. */
+const unreadMs = 60_000
+
+/**
+ * All bytes of an answer, at most `limit` of them whatever its content-length says. Rejects with `net/too-large` and closes
+ * the connection when there are more.
+ */
+export async function wholeBody(
+  response: Response,
+  terms: Omit<BodyTerms, 'idleMs' | 'onEnd'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const body = pulledBody(response, { ...terms, idleMs: unreadMs, onEnd() {} })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return concat(chunks)
 }
 
 export const tooLarge = (origin: string) =>

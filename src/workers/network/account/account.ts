@@ -2,6 +2,7 @@ import { PluginError } from 'sdk'
 import { parseJson } from 'sdk/text/parseJson.ts'
 import { isFields } from '../../../shared/fields.ts'
 import { channelNames, lockNames } from '../../../shared/storageNames.ts'
+import { wholeBody } from '../body.ts'
 import type { AccountAnswer, AccountCall, AccountNews, TokenStatus } from '../contract.ts'
 import type { NetLog } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
@@ -36,8 +37,9 @@ export interface Account {
   noteAnswer(path: string, token: string, response: Response): () => void
 }
 
-/** Refusals longer than this are no refusals of the API. */
-const maxRefusal = 64 * 1024
+/** Refusals that are longer, or take longer, are no refusals of the API. */
+const maxRefusalBytes = 64 * 1024
+const maxRefusalMs = 30_000
 const completions = '/chat/completions'
 
 export function createAccount({ secrets, log, now, pageOrigin, isOnline }: AccountParts): Account {
@@ -96,8 +98,9 @@ export function createAccount({ secrets, log, now, pageOrigin, isOnline }: Accou
 
   async function noteRefusal(path: string, token: string, response: Response): Promise<void> {
     if (response.status === 401) await session.forget(token)
-    const text = await response.text().catch(() => '')
-    const body = text.length > maxRefusal ? undefined : parseJson(text.replaceAll(token, ''))
+    const terms = { origin: host, signal: AbortSignal.timeout(maxRefusalMs), limit: maxRefusalBytes }
+    const bytes = await wholeBody(response, terms).catch(() => new Uint8Array())
+    const body = parseJson(new TextDecoder().decode(bytes).replaceAll(token, ''))
     if (isFields(body) && typeof body.code === 'string') feed.tell({ kind: 'refused', code: body.code, body })
     else console.warn('[Account]', `${path} was refused with ${response.status}`)
   }

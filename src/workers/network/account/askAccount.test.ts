@@ -64,6 +64,15 @@ describe('an answer', () => {
     expect(await over(ask(usage))).toEqual({ code: 'net/unreachable', message: 'Request failed. Please try again.' })
   })
 
+  test('that is too large is stopped and not asked for again', async () => {
+    const asked = web(() => ({ body: ' '.repeat(4 * 1024 * 1024 + 1) }))
+    expect(await over(ask(usage))).toEqual({
+      code: 'net/too-large',
+      message: `The answer from ${host} is larger than allowed, so it was stopped.`,
+    })
+    expect(asked).toHaveLength(1)
+  })
+
   test('gives its token to be kept, and has none itself', async () => {
     web(() => ({ body: { success: true, token: 'a.b.c' } }))
     expect(await ask(refresh)).toEqual({ kind: 'answer', body: { success: true } })

@@ -1,7 +1,8 @@
-import { PluginError } from 'sdk'
+import { codeOf, PluginError } from 'sdk'
 import { parseJson } from 'sdk/text/parseJson.ts'
 import { isFields } from '../../../shared/fields.ts'
 import { parseAddress } from '../allow.ts'
+import { wholeBody } from '../body.ts'
 import type { AccountAnswer, AccountCall } from '../contract.ts'
 import type { NetLog } from '../log.ts'
 import { open } from '../open.ts'
@@ -26,14 +27,17 @@ const maxRetries = 3
 const firstWaitMs = 1000
 const maxWaitMs = 30_000
 const answerWithinMs = 30_000
-const maxAnswer = 4 * 1024 * 1024
+const mebibyte = 1024 * 1024
+const maxAnswer = 4 * mebibyte
+const maxFile = 64 * mebibyte
 
 /** What may be sent again when no answer came: it changes nothing, or changes it once, or twice is harmless. */
 const harmless: ReadonlySet<string> = new Set(['/auth/check-attempts', '/auth/logout', '/auth/refresh', '/auth/login'])
 
 /**
  * Makes one call of the product API and reads its answer by the contract. Rejects with `net/unreachable` when no answer came,
- * also after three more tries where another try does no harm.
+ * also after three more tries where another try does no harm, and with `net/too-large` when the answer has more bytes than
+ * any answer of the API.
  */
 export async function askAccount(parts: AskParts, call: AccountCall, signal: AbortSignal): Promise<AccountAnswer> {
   const { readAnswer, isInContract, isFile } = await import('./checkAnswer.ts')
@@ -54,7 +58,7 @@ async function answered(parts: AskParts, call: Sending, signal: AbortSignal) {
     try {
       return await sent(parts, call, signal)
     } catch (error) {
-      if (signal.aborted) throw error
+      if (signal.aborted || codeOf(error) === 'net/too-large') throw error
       if (!isHarmless || failures === maxRetries)
         throw new PluginError('net/unreachable', noConnection, { cause: error })
     }
@@ -77,11 +81,9 @@ async function sent({ log, host, token }: AskParts, call: Sending, signal: Abort
     const ends = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)])
     const response = await open({ url, method: call.method, headers, body, redirects: 'refuse' }, ends)
     line.answered(response.status)
-    if (call.isFile && response.ok)
-      return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) }
-    const text = await response.text()
-    if (text.length > maxAnswer) throw new PluginError('net/too-large', unreadable)
-    return { status: response.status, body: parseJson(text) }
+    const isFile = call.isFile && response.ok
+    const bytes = await wholeBody(response, { origin: url.origin, signal: ends, limit: isFile ? maxFile : maxAnswer })
+    return { status: response.status, body: isFile ? bytes : parseJson(new TextDecoder().decode(bytes)) }
   } finally {
     line.ended()
   }
