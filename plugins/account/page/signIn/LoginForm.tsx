@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Alert } from 'sdk/ui/Alert.tsx'
 import { Button } from 'sdk/ui/Button.tsx'
-import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
 import rows from 'sdk/ui/rows.module.css'
-import { TextInput } from 'sdk/ui/TextInput.ts'
 import { Tick } from 'sdk/ui/Tick.tsx'
 import { refusals } from '../../../../src/platform/messages.ts'
 import { useSubmit } from '../useSubmit.ts'
+import { AccountField, useTyped } from './AccountField.tsx'
+import { AccountForm } from './AccountForm.tsx'
 import { captchaToken } from './captchaToken.ts'
 import { signInWith } from './login.ts'
 import styles from './SignIn.module.css'
@@ -21,22 +20,22 @@ const warnedFrom = 3
 
 /** Name and password, and a code where the account has a second factor. */
 export function LoginForm({ onSignedIn, onForgotten }: LoginFormProps) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const username = useTyped()
+  const password = useTyped()
+  const code = useTyped()
   const [isRemembered, setRemembered] = useState(false)
-  const [code, setCode] = useState('')
   const [isCodeNeeded, setCodeNeeded] = useState(false)
-  const [attempts, setAttempts] = useAttempts(username.trim())
+  const [attempts, setAttempts] = useAttempts(username.value.trim())
   const left = remaining(attempts)
 
-  const { isBusy, problem, submit } = useSubmit(async (signal) => {
-    if (username.trim() === '' || password === '') throw new Error(refusals.missingCredentials.text)
+  const sending = useSubmit(async (signal) => {
+    if (username.value.trim() === '' || password.value === '') throw new Error(refusals.missingCredentials.text)
     const outcome = await signInWith(
       {
-        username: username.trim(),
-        password,
+        username: username.value.trim(),
+        password: password.value,
         remember_me: isRemembered,
-        ...(isCodeNeeded && { mfa_code: code.trim() }),
+        ...(isCodeNeeded && { mfa_code: code.value.trim() }),
         ...(attempts.requiresCaptcha && (await captchaToken(signal))),
       },
       signal,
@@ -55,33 +54,14 @@ export function LoginForm({ onSignedIn, onForgotten }: LoginFormProps) {
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-first-focus
-        value={username}
-        onChange={({ currentTarget: { value } }) => setUsername(value)}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={({ currentTarget: { value } }) => setPassword(value)}
-      />
+    <AccountForm sending={sending} action="Sign in">
+      <AccountField kind="username" typed={username} isFirst />
+      <AccountField kind="password" typed={password} />
       {isCodeNeeded && (
-        <TextInput
-          label="Two-factor code"
+        <AccountField
+          kind="code"
+          typed={code}
           description="From your authenticator app, or one of your recovery codes."
-          name="code"
-          autoComplete="one-time-code"
-          autoFocus
-          value={code}
-          onChange={({ currentTarget: { value } }) => setCode(value)}
         />
       )}
       <div className={rows.apart}>
@@ -98,10 +78,6 @@ export function LoginForm({ onSignedIn, onForgotten }: LoginFormProps) {
           {attempts.windowMinutes} minutes.
         </p>
       )}
-      {problem && <Alert>{problem}</Alert>}
-      <Button type="submit" loading={isBusy}>
-        Sign in
-      </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { Alert } from 'sdk/ui/Alert.tsx'
-import { Button } from 'sdk/ui/Button.tsx'
-import { PasswordInput } from 'sdk/ui/PasswordInput.ts'
-import { TextInput } from 'sdk/ui/TextInput.ts'
 import { Tick } from 'sdk/ui/Tick.tsx'
 import { forgetInviter, inviter } from '../invitedBy.ts'
 import { useSubmit } from '../useSubmit.ts'
+import { AccountField, useTyped } from './AccountField.tsx'
+import { AccountForm } from './AccountForm.tsx'
 import { captchaToken } from './captchaToken.ts'
 import { mistakeIn, registerWith } from './register.ts'
-import styles from './SignIn.module.css'
 
 interface RegisterFormProps {
   /** `isPartly`: it worked, and something beside it did not. */
@@ -17,15 +14,21 @@ interface RegisterFormProps {
 
 /** A new account. Whoever came by an invitation is told so. */
 export function RegisterForm({ onSignedIn }: RegisterFormProps) {
-  const [username, setUsername] = useState('')
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const username = useTyped()
+  const email = useTyped()
+  const password = useTyped()
+  const repeated = useTyped()
   const [isAdult, setAdult] = useState(false)
   const [invitedBy] = useState(inviter)
 
-  const { isBusy, problem, submit } = useSubmit(async (signal) => {
-    const wanted = { username: username.trim(), email: email.trim(), password, repeated, isAdult }
+  const sending = useSubmit(async (signal) => {
+    const wanted = {
+      username: username.value.trim(),
+      email: email.value.trim(),
+      password: password.value,
+      repeated: repeated.value,
+      isAdult,
+    }
     const mistake = mistakeIn(wanted)
     if (mistake !== undefined) throw new Error(mistake)
     const more = { ...(await captchaToken(signal)), ...(invitedBy !== undefined && { invited_by: invitedBy }) }
@@ -35,54 +38,24 @@ export function RegisterForm({ onSignedIn }: RegisterFormProps) {
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <AccountForm sending={sending} action="Create account">
       {invitedBy !== undefined && (
         <p>
           {invitedBy} invited you. Your account begins with 30 days of <strong>Supporter</strong>.
         </p>
       )}
-      <TextInput
-        label="Username"
-        description="3 to 30 letters, digits and underscores."
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-first-focus
-        value={username}
-        onChange={({ currentTarget: { value } }) => setUsername(value)}
-      />
-      <TextInput
+      <AccountField kind="username" typed={username} description="3 to 30 letters, digits and underscores." isFirst />
+      <AccountField
+        kind="email"
+        typed={email}
         label="Email (optional)"
         description="Without one, a forgotten password cannot be reset."
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={({ currentTarget: { value } }) => setEmail(value)}
       />
-      <PasswordInput
-        label="Password"
-        description="At least 6 characters."
-        name="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={({ currentTarget: { value } }) => setPassword(value)}
-      />
-      <PasswordInput
-        label="Repeat password"
-        name="repeated"
-        autoComplete="new-password"
-        value={repeated}
-        onChange={({ currentTarget: { value } }) => setRepeated(value)}
-      />
+      <AccountField kind="newPassword" typed={password} description="At least 6 characters." />
+      <AccountField kind="repeatedPassword" typed={repeated} />
       <Tick checked={isAdult} onChange={setAdult}>
         I am at least 18 years old
       </Tick>
-      {problem && <Alert>{problem}</Alert>}
-      <Button type="submit" loading={isBusy}>
-        Create account
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
