@@ -5,6 +5,7 @@ import { Button } from 'sdk/ui/Button.tsx'
 import rows from 'sdk/ui/rows.module.css'
 import { useWide } from 'sdk/ui/useWide.ts'
 import { useSnapshot } from 'valtio'
+import styles from './AccountMenu.module.css'
 import { AccountMenu } from './AccountMenu.tsx'
 
 /** On a phone: the way in, or who is signed in, below the entries of the menu. */
@@ -26,7 +27,7 @@ export function AccountMenuPart({ onLeave }: SideMenuPartProps) {
       </Button>
     )
   return (
-    <div className={rows.apart}>
+    <div className={`${rows.apart} ${styles.who}`}>
       <span>{user?.username}</span>
       <AccountMenu onLeave={onLeave} />
     </div>

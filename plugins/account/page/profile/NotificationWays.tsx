@@ -3,9 +3,11 @@ import { messageOf } from 'sdk'
 import { askAccount } from 'sdk/page/account/askAccount.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
+import layout from 'sdk/ui/layout.module.css'
 import { Tick } from 'sdk/ui/Tick.tsx'
 import type { Preferences, readPreferences, writePreferences } from '../../../../src/platform/notifications.ts'
 import { kindLabels } from './notificationWords.ts'
+import styles from './profile.module.css'
 import { Unread } from './Unread.tsx'
 import { useRead } from './useRead.ts'
 
@@ -43,7 +45,7 @@ export function NotificationWays({ hasEmail }: { readonly hasEmail: boolean }) {
         {hasEmail ? 'always, here and by email.' : 'always, here. Confirm an email address to get mails, too.'}
       </p>
       {ways && (
-        <fieldset>
+        <fieldset className={`${layout.plainGroup} ${styles.ways}`}>
           <legend>{kindLabels.invite_reward}</legend>
           <Tick checked={ways.site} onChange={(site) => void choose({ ...ways, site })}>
             Show it here

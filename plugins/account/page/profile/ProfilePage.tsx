@@ -5,6 +5,7 @@ import layout from 'sdk/ui/layout.module.css'
 import { StatusChip } from 'sdk/ui/StatusChip.tsx'
 import type { CurrentUser, Tier } from '../../../../src/platform/account.ts'
 import { ProfileForm } from './ProfileForm.tsx'
+import styles from './profile.module.css'
 import { SignedInOnly } from './SignedInOnly.tsx'
 
 /** Who is signed in, and what they say of themselves. */
@@ -33,7 +34,7 @@ const tierLabels: Readonly<Record<Tier, string>> = {
 function WhoCard({ user }: { readonly user: CurrentUser }) {
   return (
     <Card title="Account">
-      <dl className={layout.terms}>
+      <dl className={`${layout.terms} ${styles.facts}`}>
         <dt>Username</dt>
         <dd>
           {user.username} {user.is_admin && <StatusChip tone="warm">Admin</StatusChip>}
