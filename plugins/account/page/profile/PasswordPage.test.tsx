@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { answerConfirmation } from 'sdk/ui/confirm.ts'
+import { Link } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { answerConfirmation, confirmation } from 'sdk/ui/confirm.ts'
 import { collectDownloads, type Downloaded } from 'sdk/ui/downloads.fixture.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeAccount, fakeAccount } from '../fakeAccount.fixture.ts'
+import { showPage } from '../showPage.fixture.tsx'
 import PasswordPage from './PasswordPage.tsx'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -34,7 +36,14 @@ function start(user: Parameters<typeof fakeAccount>[0]): void {
   server.answer('GET /auth/sessions', () => ({ data: sessions }))
 }
 
-const show = () => act(async () => void render(<PasswordPage />))
+/** The page, with a link that leads away from it. Returns the address that is shown now. */
+const show = () =>
+  showPage(() => (
+    <>
+      <PasswordPage />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>
+  ))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
@@ -90,6 +99,45 @@ test('a second press while the first is under way sends nothing more', async () 
   expect(screen.getByRole('button', { name: 'Change password' }).getAttribute('aria-busy')).toBe('true')
   await act(async () => release())
   expect(server.bodies('PUT /auth/password')).toHaveLength(1)
+})
+
+/** Sets up two-factor sign-in as far as its recovery codes. */
+async function turnOnTwoFactor(): Promise<() => string> {
+  server.answer('POST /auth/mfa/totp', () => ({
+    data: { secret: 'ABCDEFGHIJ', otpauth_url: 'otpauth://totp/Vesper:wren_42?secret=ABCDEFGHIJ' },
+  }))
+  server.answer('POST /auth/mfa/totp/confirm', () => ({ data: { recovery_codes: codes } }))
+  const address = await show()
+  await press('Set up two-factor sign-in')
+  server.change({ mfa_enabled: true })
+  type('Code from the app', '123456')
+  await press('Turn on two-factor sign-in')
+  return address
+}
+
+const leave = () => act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' })))
+
+test('leaving recovery codes has to be confirmed', async () => {
+  const address = await turnOnTwoFactor()
+  await leave()
+  expect(confirmation.question).toMatchObject({
+    title: 'Leave without your recovery codes?',
+    text: "They aren't shown again. Copy or download them first.",
+  })
+  await act(async () => answerConfirmation(false))
+  expect(address()).toBe('/page')
+  expect(screen.getByText(codes[0] ?? '')).toBeDefined()
+  await leave()
+  await act(async () => answerConfirmation(true))
+  expect(address()).toBe('/elsewhere')
+})
+
+test('recovery codes that were saved are left without a question', async () => {
+  const address = await turnOnTwoFactor()
+  await press('I saved them')
+  await leave()
+  expect(confirmation.question).toBeNull()
+  expect(address()).toBe('/elsewhere')
 })
 
 test('two-factor sign-in is set up with a code, and then shows its recovery codes once', async () => {

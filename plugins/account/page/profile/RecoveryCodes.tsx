@@ -1,4 +1,5 @@
 import { copyText } from 'sdk/page/copyText.ts'
+import { useLeaveGuard } from 'sdk/page/useUnsavedGuard.ts'
 import { Button } from 'sdk/ui/Button.tsx'
 import { download } from 'sdk/ui/download.ts'
 import layout from 'sdk/ui/layout.module.css'
@@ -9,8 +10,14 @@ interface RecoveryCodesProps {
   onDone(): void
 }
 
-/** Codes for signing in without the app. They cannot be shown again. */
+const unsaved = {
+  title: 'Leave without your recovery codes?',
+  text: "They aren't shown again. Copy or download them first.",
+}
+
+/** Codes for signing in without the app. They cannot be shown again, so leaving them has to be confirmed. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  useLeaveGuard(true, unsaved)
   const text = `${codes.join('\n')}\n`
   return (
     <>
