@@ -31,7 +31,7 @@ export const verifyReset = route({
   params: exactly({ token }),
   status: 200,
   answer: beside({ username: Type.String(), message: Type.String() }),
-  refusals: ['linkInvalid'],
+  refusals: ['resetLinkInvalid'],
 })
 
 export const confirmReset = route({
@@ -43,7 +43,7 @@ export const confirmReset = route({
   body: Type.Object({ token, password: Type.String({ maxLength: 4096 }) }),
   status: 200,
   answer: beside({ message: Type.String() }),
-  refusals: ['linkInvalid', 'passwordShort', 'passwordLong', 'passwordCommon', 'passwordHoldsUsername'],
+  refusals: ['resetLinkInvalid', 'passwordShort', 'passwordLong', 'passwordCommon', 'passwordHoldsUsername'],
 })
 
 export const verifyEmail = route({
@@ -55,7 +55,7 @@ export const verifyEmail = route({
   body: exactly({ token }),
   status: 200,
   answer: beside({ message: Type.String() }),
-  refusals: ['linkInvalid'],
+  refusals: ['confirmationLinkInvalid'],
 })
 
 /** Takes a change of the address back, from the mail that told the old one. */
@@ -68,7 +68,7 @@ export const undoEmail = route({
   body: exactly({ token }),
   status: 200,
   answer: beside({ message: Type.String() }),
-  refusals: ['linkInvalid'],
+  refusals: ['undoLinkInvalid'],
 })
 
 export const resendVerification = route({

@@ -124,7 +124,7 @@ export const cancelDeletion = route({
   body: exactly({ token: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })) }),
   status: 200,
   answer: beside({ message: Type.String() }),
-  refusals: ['linkInvalid', 'notDeleting'],
+  refusals: ['cancellationLinkInvalid', 'notDeleting'],
 })
 
 /** When the account will be deleted, or null. */

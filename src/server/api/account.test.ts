@@ -94,6 +94,18 @@ describe('a forgotten password', () => {
   })
 })
 
+test.each([
+  ['a password', '/email/password-reset/confirm', { password: 'river stone' }, 'Invalid or expired reset token'],
+  ['an address to confirm', '/email/verify', {}, 'Invalid or expired confirmation link'],
+  ['an address to take back', '/email/undo', {}, 'Invalid or expired undo link'],
+  ['an account to keep', '/privacy/delete/cancel', {}, 'Invalid or expired cancellation link'],
+])('a link of a mail that is no good says what it was for: %s', async (_, path, more, error) => {
+  expect(await api.post(path, { token: 'none', ...more })).toMatchObject({
+    status: 410,
+    body: { error, code: 'token_invalid' },
+  })
+})
+
 describe('an address', () => {
   test('changes when the new one confirms, and the old one can take it back', async () => {
     const { token } = await confirmed('Dunlin', 'dunlin@example.com')

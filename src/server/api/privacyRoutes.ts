@@ -63,7 +63,7 @@ export function addPrivacyRoutes(serve: Serve): void {
       body.token === undefined
         ? undefined
         : await platform.oneTimeTokens.use({ kind: 'cancel-deletion', token: body.token })
-    if (body.token !== undefined && !byLink?.userId) return refuse('linkInvalid')
+    if (body.token !== undefined && !byLink?.userId) return refuse('cancellationLinkInvalid')
     const userId = byLink?.userId ?? caller?.user.id
     if (userId === undefined) return refuse('tokenMissing')
     if (!(await platform.deletion.cancel(userId))) return refuse('notDeleting')

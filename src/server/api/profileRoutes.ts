@@ -90,12 +90,12 @@ export function addProfileRoutes(serve: Serve): void {
 
   serve(email.verifyEmail, async ({ platform, body, now }) => {
     const isDone = await confirmAddress(platform, body.token, now)
-    return isDone ? { message: sentences.emailVerified } : refuse('linkInvalid')
+    return isDone ? { message: sentences.emailVerified } : refuse('confirmationLinkInvalid')
   })
 
   serve(email.undoEmail, async ({ platform, body, now }) => {
     const isDone = await undoAddress(platform, body.token, now)
-    return isDone ? { message: sentences.emailRestored } : refuse('linkInvalid')
+    return isDone ? { message: sentences.emailRestored } : refuse('undoLinkInvalid')
   })
 
   serve(email.requestReset, async (call) => {
@@ -120,12 +120,12 @@ export function addProfileRoutes(serve: Serve): void {
         .where('id', '=', found.userId)
         .select('username')
         .executeTakeFirst())
-    return user ? { username: user.username, message: 'Token is valid' } : refuse('linkInvalid')
+    return user ? { username: user.username, message: 'Token is valid' } : refuse('resetLinkInvalid')
   })
 
   serve(email.confirmReset, async ({ platform, body, now }) => {
     const found = await platform.oneTimeTokens.look({ kind: 'reset', token: body.token })
-    if (!found?.userId) return refuse('linkInvalid')
+    if (!found?.userId) return refuse('resetLinkInvalid')
     const { username } = await platform.database.query
       .selectFrom('users')
       .where('id', '=', found.userId)
@@ -134,7 +134,7 @@ export function addProfileRoutes(serve: Serve): void {
     const broken = brokenPasswordRule(body.password, username)
     if (broken) return refuse(broken)
     const user = await resetPassword(platform, body.token, await platform.passwords.hash(body.password), now)
-    if (!user) return refuse('linkInvalid')
+    if (!user) return refuse('resetLinkInvalid')
     await platform.sessions.end(user.userId, 'all', 'password')
     await platform.attempts.clearName(username)
     await platform.audit.write({

@@ -50,9 +50,9 @@ test.each([
 })
 
 test('a link that was used says so, and is not tried again', async () => {
-  server.refuse(verify, 410, { error: 'Invalid or expired reset token', code: 'token_invalid' })
+  server.refuse(verify, 410, { error: 'Invalid or expired confirmation link', code: 'token_invalid' })
   await open(VerifyEmailPage, '#token=to-ken_1')
-  expect(screen.getByRole('alert').textContent).toBe('Invalid or expired reset token')
+  expect(screen.getByRole('alert').textContent).toBe('Invalid or expired confirmation link')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -82,8 +82,8 @@ test('a change of the address is undone by a press only', async () => {
 })
 
 test('an undo that is refused says why', async () => {
-  server.refuse(undo, 410, { error: 'Invalid or expired reset token', code: 'token_invalid' })
+  server.refuse(undo, 410, { error: 'Invalid or expired undo link', code: 'token_invalid' })
   await open(UndoEmailChangePage, '#token=to-ken_1')
   await press('Undo the change')
-  expect(screen.getByRole('alert').textContent).toBe('Invalid or expired reset token')
+  expect(screen.getByRole('alert').textContent).toBe('Invalid or expired undo link')
 })
