@@ -109,6 +109,7 @@ export type ErrorCode =
   | 'net/redirected'
   | 'net/too-large'
   | 'net/bad-address'
+  | 'net/waits'
   | 'secret/missing'
   | 'storage/failed'
   | 'storage/slow'

@@ -128,6 +128,7 @@ export const writeLockSettings = route({
     ...chasterRefusals,
   ]),
   access: user,
+  waits: true,
   body: Type.Object({
     maxAddPerAction: Type.Optional(Type.Integer()),
     maxAddPerHour: Type.Optional(Type.Integer()),
@@ -157,6 +158,7 @@ export const writePermission = route({
     'tooManyPermissions',
   ]),
   access: user,
+  waits: true,
   body: Type.Object(WantedPermission),
 })
 
@@ -166,6 +168,7 @@ export const writePermissions = route({
     'tooManyPermissions',
   ]),
   access: user,
+  waits: true,
   body: Type.Object({ permissions: Type.Array(exactly(WantedPermission), { maxItems: 500 }) }),
 })
 

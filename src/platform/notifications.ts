@@ -76,6 +76,7 @@ export const readNotifications = route({
   path: '/notifications/read',
   access: user,
   limit: 'user',
+  waits: true,
   unknown: 'refused',
   /** One of the two. */
   body: exactly({
@@ -103,6 +104,7 @@ export const writePreferences = route({
   path: '/notifications/preferences',
   access: user,
   limit: 'user',
+  waits: true,
   unknown: 'refused',
   body: exactly({ invite_reward: Type.Optional(Ways), security: Type.Optional(Ways) }),
   status: 200,

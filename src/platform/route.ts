@@ -29,6 +29,8 @@ export interface Route {
   readonly keyed?: true
   /** The answer is another's format, without `success`. */
   readonly bare?: true
+  /** Made while the page is offline, the call waits there for the connection and is sent then. */
+  readonly waits?: true
   /** The answer is a file of this type. */
   readonly file?: 'application/zip'
 }

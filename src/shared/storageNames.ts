@@ -103,6 +103,7 @@ export const lockNames = distinct({
   opening: 'vesper-opening',
   import: 'vesper-import',
   authRefresh: 'vesper-auth-refresh',
+  offlineCalls: 'vesper-offline-calls',
 })
 
 /** Broadcast channels. */

@@ -169,6 +169,10 @@ export const lockOwners: Owners<typeof lockNames> = {
     files: ['src/workers/network/account'],
     holds: 'Held by the tab that renews the token of the account',
   },
+  offlineCalls: {
+    files: ['src/workers/network/account'],
+    holds: 'Held by the tab that reads, writes or sends the changes of an account that wait for the connection',
+  },
 }
 
 export const channelOwners: Owners<typeof channelNames> = {

@@ -67,6 +67,7 @@ async function refusal(): Promise<void> {
     now: () => 0,
     pageOrigin: host,
     isOnline: () => true,
+    onOnline: () => {},
   })
   const response = await fetch(`${host}/api/chat/completions`)
   const { warn } = console

@@ -197,6 +197,17 @@ test('what is stored is taken along, and an account that was to be deleted stays
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(account(page)).toBeVisible()
 
+  // What is chosen offline is sent when the connection is back.
+  const byEmail = page.getByLabel('Send me an email')
+  await page.context().setOffline(true)
+  await byEmail.uncheck()
+  await expect(page.getByRole('alert')).toHaveText('You are offline. This change is sent when the connection is back.')
+  await page.context().setOffline(false)
+  await expect(async () => {
+    await page.reload()
+    await expect(byEmail).not.toBeChecked({ timeout: 2000 })
+  }).toPass()
+
   await visit(page, '/settings/profile/privacy')
   await expectAccessible(page, 'your data')
   await page.getByRole('button', { name: 'Prepare archive' }).click()

@@ -73,6 +73,10 @@ export function fakeAccount(who: Partial<CurrentUser> | 'guest') {
     refuse(name: CallName, status: number, body: object): void {
       answers.set(name, () => ({ kind: 'refused', status, body: { ...body } }))
     },
+    /** As when the browser is offline, for a call that waits then. */
+    wait(name: CallName): void {
+      answers.set(name, () => ({ kind: 'waits' }))
+    },
     /** As when no answer came. */
     fail(name: CallName, sentence: string): void {
       answers.set(name, () => Promise.reject(new Error(sentence)))

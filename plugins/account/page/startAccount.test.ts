@@ -3,6 +3,7 @@ import { accountSection } from 'sdk/page/account/accountSection.ts'
 import { dialog } from 'sdk/page/dialog.ts'
 import { runningEngines } from 'sdk/page/engines.ts'
 import { changeSettings } from 'sdk/page/settings/settings.ts'
+import { toasts } from 'sdk/page/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountNews } from '../../../src/workers/network/contract.ts'
 import { fakeAccount, openedDialog } from './fakeAccount.fixture.ts'
@@ -106,6 +107,18 @@ test('a reply of the hosted model is counted', async () => {
   server.answer('GET /usage', () => ({ data: { has_unlimited: false, messages_remaining: 7, vesperUsage: {} } }))
   tell({ kind: 'used' })
   await vi.waitFor(() => expect(account.usage?.messages_remaining).toBe(7))
+})
+
+test('a change made offline that was not accepted is told', async () => {
+  start(playerServer())
+  await vi.waitFor(() => expect(account.usage).toBeDefined())
+  tell({ kind: 'waited-in-vain', body: { error: 'While locked, limits can only be lowered.' } })
+  await vi.waitFor(() =>
+    expect(toasts.shown.at(-1)).toMatchObject({
+      title: 'A change you made offline was not accepted',
+      message: 'While locked, limits can only be lowered.',
+    }),
+  )
 })
 
 test.each([

@@ -105,6 +105,15 @@ async function heed(news: AccountNews, signal: AbortSignal): Promise<void> {
     }
     case 'refused':
       return showRefusal(news.code, news.body)
+    case 'waited-in-vain': {
+      const { error } = news.body
+      toast({
+        type: 'warning',
+        title: 'A change you made offline was not accepted',
+        ...(typeof error === 'string' && { message: error }),
+      })
+      return
+    }
     case 'used':
       return readUsageNow(signal).catch(() => {})
   }

@@ -4,6 +4,7 @@ import {
   codeOf,
   isAbort,
   type LockErrorKind,
+  messageOf,
   type PluginContext,
   PluginError,
 } from 'sdk'
@@ -70,6 +71,7 @@ export class Server {
     } catch (error) {
       if (signal.aborted) throw new DOMException('The call was cancelled', 'AbortError')
       if (isAbort(error)) throw new LostAnswer('The service did not answer in time.')
+      if (codeOf(error) === 'net/waits') throw new PluginError('lock/failed', messageOf(error))
       // Nothing was sent.
       if (codeOf(error) === 'secret/missing')
         throw new PluginError('lock/not-ready', 'Provider not initialized. Sign in to use locks of your account.')

@@ -29,13 +29,23 @@ export class AccountRefusal extends Error {
   }
 }
 
-/** Makes one call for whoever is signed in. Rejects with an `AccountRefusal`, or with why no answer came. */
+/** The browser is offline: the change was put aside, and is sent when the connection is back. */
+export class SentLater extends Error {
+  override readonly name = 'SentLater'
+
+  constructor() {
+    super('You are offline. This change is sent when the connection is back.')
+  }
+}
+
+/** Makes one call for whoever is signed in. Rejects with an `AccountRefusal`, with `SentLater`, or with why no answer came. */
 export async function askAccount<R extends Route>(
   call: CallOf<R>,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<AnswerOf<R>> {
   const answer = await network().askAccount(call, signal)
   if (answer.kind === 'refused') throw new AccountRefusal(answer.status, answer.body)
+  if (answer.kind === 'waits') throw new SentLater()
   // The network engine has held it to the contract.
   return answer.body as AnswerOf<R>
 }

@@ -69,6 +69,8 @@ export type AccountAnswer =
       /** Members of the refusal; a body that is no object is empty. */
       readonly body: Readonly<Record<string, unknown>>
     }
+  /** Nothing yet: the browser is offline, and the call is sent when it no longer is. */
+  | { readonly kind: 'waits' }
 
 /** How the sign-in stands. The token itself stays in the network engine. */
 export interface TokenStatus {
@@ -85,6 +87,8 @@ export type AccountNews =
   | { readonly kind: 'token'; readonly status: TokenStatus }
   /** A plugin's call was refused. */
   | { readonly kind: 'refused'; readonly code: string; readonly body: Readonly<Record<string, unknown>> }
+  /** A call that had waited for the connection was refused, and is not sent again. */
+  | { readonly kind: 'waited-in-vain'; readonly body: Readonly<Record<string, unknown>> }
   /** A plugin's call of the hosted model has ended, which may have cost a message. */
   | { readonly kind: 'used' }
 

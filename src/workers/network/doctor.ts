@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly pageOrigin: string
   readonly userAgent: string
   isOnline(): boolean
+  /** Calls whenever the connection is back. */
+  onOnline(listener: () => void): void
   permission(name: string): Promise<PermissionState | 'unknown'>
   /** Whether anything accepts connections there; undefined where that cannot be found out. */
   isListening(url: URL, signal: AbortSignal): Promise<boolean | undefined>

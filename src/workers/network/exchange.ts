@@ -1,9 +1,11 @@
 import { codeOf, isAbort, messageOf, type NetReply, PluginError, type PluginId } from 'sdk'
+import { parseJson } from 'sdk/text/parseJson.ts'
 import { field } from '../../shared/fields.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account/account.ts'
 import { isAllowed, isPrivateEnough, maxAddressLength, refuseHome } from './allow.ts'
 import { pulledBody, tooLarge } from './body.ts'
+import type { AccountCall } from './contract.ts'
 import { safeHeaders } from './headers.ts'
 import type { LogLine, NetLog } from './log.ts'
 import { endedBy, open } from './open.ts'
@@ -20,7 +22,7 @@ export interface ExchangeParts {
   readonly log: NetLog
   /** Where the app came from, which plugins ask by calls of the product API only. */
   readonly pageOrigin: string
-  readonly account: Pick<Account, 'addressOf' | 'tokenFor' | 'noteAnswer'>
+  readonly account: Pick<Account, 'addressOf' | 'putAside' | 'tokenFor' | 'noteAnswer'>
 }
 
 /** An answer nobody reads for a minute is given up, so that forgotten ones do not fill the host's few connections. */
@@ -68,6 +70,10 @@ async function run(
     await pause(running.waitMs, ends)
     const values = await valuesFor(plugin, request, secrets)
     const token = request.account === undefined ? undefined : await account.tokenFor(request.url)
+    const call = accountCallOf(request)
+    if (call && (await account.putAside(call))) {
+      throw new PluginError('net/waits', 'You are offline. This change is sent when the connection is back.')
+    }
     if (ends.aborted) throw endedBy(ends)
     const headers = {
       ...Object.fromEntries(Object.entries(request.headers).map(([name, text]) => [name, fillIn(text, values)])),
@@ -103,6 +109,13 @@ async function run(
     over.abort(new DOMException('The request is over', 'AbortError'))
     throw error
   }
+}
+
+/** A change that a plugin makes by a call of the product API, as the page would make it. */
+function accountCallOf({ account: path, method, headers, body }: CheckedRequest): AccountCall | undefined {
+  if (path === undefined || method === 'HEAD' || method === 'PATCH' || typeof body !== 'string') return undefined
+  const idempotencyKey = headers['idempotency-key']
+  return { method, path, body: parseJson(body), ...(idempotencyKey !== undefined && { idempotencyKey }) }
 }
 
 /** The secrets a request asks for, if each was saved for the very origin the request goes to. */

@@ -25,8 +25,8 @@ export interface NetworkParts {
 export function network({ secrets, surroundings, now }: NetworkParts): NetworkContract {
   const granted = access(now)
   const log = netLog(now)
-  const { pageOrigin, isOnline } = surroundings
-  const account = createAccount({ secrets, log, now, pageOrigin, isOnline })
+  const { pageOrigin, isOnline, onOnline } = surroundings
+  const account = createAccount({ secrets, log, now, pageOrigin, isOnline, onOnline })
   const parts = { access: granted, secrets, log, pageOrigin, account }
   const sockets = new Map<number, { readonly plugin: PluginId; readonly link: SocketLink }>()
   const lastRequests = stopMessages(parts, now)

@@ -24,6 +24,10 @@ export interface Secrets {
   /** Back to the key of this browser: the lock is being turned off. */
   decryptFrom(key: Uint8Array<ArrayBuffer>): Promise<void>
   reveal(plugin: PluginId, name: string): Promise<{ readonly value: string; readonly origin: string } | undefined>
+  /** A text of Vesper's own that lies as safely as a key, for one origin; an empty one is forgotten. */
+  saveText(name: string, text: string, origin: string): Promise<void>
+  /** Undefined where there is none for this origin. */
+  readText(name: string, origin: string): Promise<string | undefined>
   /** The values this thread has held, for taking them out of texts. */
   known(): Iterable<string>
 }
@@ -44,6 +48,8 @@ interface SecretsSchema extends DBSchema {
   secrets: { key: [plugin: string, name: string]; value: SecretRecord }
 }
 
+/** Whose texts of Vesper's own are. */
+const own = 'vesper' as PluginId
 const keyName = 'aes'
 /** Stands in place of the key while the lock is on, whose key is in no database. */
 const lockedName = 'locked'
@@ -89,6 +95,28 @@ export function openSecrets(databaseName: string = databaseNames.secrets, room =
     throw new PluginError('storage/quota', "Keys can't be changed: the disk is full. Free some space, then try again.")
   }
 
+  /** Encrypts a value for its place. */
+  async function put(about: Pick<SecretRecord, 'plugin' | 'name' | 'origin'>, value: string, hint: string) {
+    const db = await writable()
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const ciphertext = await cipher().encrypt(
+      { name: 'AES-GCM', iv, additionalData: bound(about) },
+      (await locked(db)) ?? (await lock(db)),
+      new TextEncoder().encode(value),
+    )
+    await db.put('secrets', { ...about, iv, ciphertext, hint, ...(lockKey && { locked: true as const }) })
+  }
+
+  /** Undefined for what cannot be decrypted, or not yet. */
+  async function opened(record: SecretRecord): Promise<string | undefined> {
+    const key = record.locked ? lockKey : await ownKey(await database())
+    if (!key) return undefined
+    const plain = await cipher()
+      .decrypt({ name: 'AES-GCM', iv: record.iv, additionalData: bound(record) }, key, record.ciphertext)
+      .catch(() => undefined)
+    return plain && new TextDecoder().decode(plain)
+  }
+
   async function forget(plugin: PluginId, name: string): Promise<SecretState> {
     await (await writable()).delete('secrets', [plugin, name])
     return { kind: 'none' }
@@ -103,19 +131,21 @@ export function openSecrets(databaseName: string = databaseNames.secrets, room =
         if (secret === '') return forget(plugin, name)
         const home = homeOf(origin)
         if (!fitsHeader(secret) || isMarked(secret)) throw unfit()
-        const db = await writable()
-        const iv = crypto.getRandomValues(new Uint8Array(12))
-        const about = { plugin, name, origin: home }
-        const ciphertext = await cipher().encrypt(
-          { name: 'AES-GCM', iv, additionalData: bound(about) },
-          (await locked(db)) ?? (await lock(db)),
-          new TextEncoder().encode(secret),
-        )
-        const hint = hintOf(secret)
-        const row = { ...about, iv, ciphertext, hint, ...(lockKey && { locked: true as const }) }
-        await db.put('secrets', row)
+        await put({ plugin, name, origin: home }, secret, hintOf(secret))
         known.add(secret)
         return state(plugin, name)
+      }),
+
+    saveText: (name, text, origin) =>
+      storing(async () => {
+        if (text === '') await forget(own, name)
+        else await put({ plugin: own, name, origin: homeOf(origin) }, text, '')
+      }),
+
+    readText: (name, origin) =>
+      storing(async () => {
+        const record = await read(own, name)
+        return record?.origin === origin ? opened(record) : undefined
       }),
 
     keepOnlyFor: (plugin, name, origin) =>
@@ -135,13 +165,9 @@ export function openSecrets(databaseName: string = databaseNames.secrets, room =
     reveal: (plugin, name) =>
       storing(async () => {
         const record = await read(plugin, name)
-        const key = record && (record.locked ? lockKey : await ownKey(await database()))
-        if (!record || !key) return undefined
-        const plain = await cipher()
-          .decrypt({ name: 'AES-GCM', iv: record.iv, additionalData: bound(record) }, key, record.ciphertext)
-          .catch(() => undefined)
-        if (!plain) return undefined
-        const value = new TextDecoder().decode(plain)
+        if (!record) return undefined
+        const value = await opened(record)
+        if (value === undefined) return undefined
         known.add(value)
         return { value, origin: record.origin }
       }),
@@ -162,9 +188,9 @@ export function openSecrets(databaseName: string = databaseNames.secrets, room =
   async function rewriteAll(bytes: Uint8Array<ArrayBuffer>, to: 'locked' | 'open'): Promise<void> {
     const db = await writable()
     const ofLock = await cipher().importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-    const own = to === 'locked' ? await ownKey(db) : await newKey()
-    const from = to === 'locked' ? own : ofLock
-    const into = to === 'locked' ? ofLock : own
+    const ofBrowser = to === 'locked' ? await ownKey(db) : await newKey()
+    const from = to === 'locked' ? ofBrowser : ofLock
+    const into = to === 'locked' ? ofLock : ofBrowser
     const moving = (await db.getAll('secrets')).filter(({ locked }) => (locked === true) !== (to === 'locked'))
     const moved = await Promise.all(moving.map((record) => rewritten(record, from, into, to)))
     const tx = db.transaction(['keys', 'secrets'], 'readwrite', { durability: 'strict' })
@@ -172,7 +198,7 @@ export function openSecrets(databaseName: string = databaseNames.secrets, room =
     await Promise.all([
       ...moved.flatMap((record) => (record ? tx.objectStore('secrets').put(record) : [])),
       ...(to === 'locked' ? [keys.put(true, lockedName), keys.delete(keyName)] : []),
-      ...(to === 'open' && own ? [keys.delete(lockedName), keys.put(own, keyName)] : []),
+      ...(to === 'open' && ofBrowser ? [keys.delete(lockedName), keys.put(ofBrowser, keyName)] : []),
       tx.done,
     ])
     lockKey = to === 'locked' ? ofLock : undefined

@@ -5,6 +5,7 @@ export const plainSurroundings: Surroundings = {
   pageOrigin: 'http://localhost',
   userAgent: 'test',
   isOnline: () => true,
+  onOnline: () => {},
   isListening: async () => undefined,
   permission: async () => 'unknown',
   ask: async () => {

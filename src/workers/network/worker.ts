@@ -12,6 +12,7 @@ serve<NetworkContract>(
       pageOrigin: location.origin,
       userAgent: navigator.userAgent,
       isOnline: () => navigator.onLine,
+      onOnline: (listener) => addEventListener('online', listener),
       ask: probe,
       isListening: isListeningNearby,
       async permission(name) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from 'sdk'
-import { askAccount } from 'sdk/page/account/askAccount.ts'
+import { askAccount, SentLater } from 'sdk/page/account/askAccount.ts'
 import { Alert } from 'sdk/ui/Alert.tsx'
 import { Card } from 'sdk/ui/Card.tsx'
 import layout from 'sdk/ui/layout.module.css'
@@ -25,7 +25,7 @@ export function NotificationWays({ hasEmail }: { readonly hasEmail: boolean }) {
     return (await askAccount<typeof readPreferences>(call, signal)).data.invite_reward
   })
 
-  /** What cannot be saved is as it was before. */
+  /** What cannot be saved is as it was before; what is saved later is as it will be. */
   async function choose(next: Ways): Promise<void> {
     setWays(next)
     setUnsaved('')
@@ -33,7 +33,7 @@ export function NotificationWays({ hasEmail }: { readonly hasEmail: boolean }) {
       const call = { method: 'PUT', path: '/notifications/preferences', body: { invite_reward: next } } as const
       await askAccount<typeof writePreferences>(call)
     } catch (error) {
-      setWays(ways)
+      if (!(error instanceof SentLater)) setWays(ways)
       setUnsaved(messageOf(error))
     }
   }

@@ -69,6 +69,16 @@ test('what one does not want to hear of is saved at once', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Send me an email').checked).toBe(false)
 })
 
+test('what is chosen offline stays chosen, and is said to be sent later', async () => {
+  server.wait(save)
+  await show()
+  await act(async () => void fireEvent.click(screen.getByLabelText('Show it here')))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'You are offline. This change is sent when the connection is back.',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Show it here').checked).toBe(false)
+})
+
 test('what could not be saved is as it was', async () => {
   server.refuse(save, 503, {})
   await show()

@@ -369,6 +369,7 @@ describe('a WebSocket link', () => {
         pageOrigin: 'http://localhost',
         userAgent: 'test',
         isOnline: () => true,
+        onOnline: () => {},
         isListening: async () => undefined,
         permission: async () => 'unknown',
         ask: async () => new Response(),

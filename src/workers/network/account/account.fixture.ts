@@ -1,5 +1,6 @@
 import type { PluginId } from 'sdk'
 import { vi } from 'vitest'
+import type { OfflineQueueParts } from './offlineQueue.ts'
 import type { SessionParts } from './session.ts'
 
 /** A token that was made and ends at these times, in milliseconds since 1970. */
@@ -9,7 +10,9 @@ export function tokenOf(issuedAt: number, expiresAt: number): string {
 }
 
 /** Secrets that are on no disk. */
-export function secretsInMemory(): SessionParts['secrets'] & { known(): Iterable<string> } {
+export function secretsInMemory(): SessionParts['secrets'] &
+  OfflineQueueParts['secrets'] & { known(): Iterable<string> } {
+  const texts = new Map<string, string>()
   const kept = new Map<string, { readonly value: string; readonly origin: string }>()
   const keyOf = (plugin: PluginId, name: string) => `${plugin} ${name}`
   const stateOf = (key: string) => {
@@ -29,6 +32,10 @@ export function secretsInMemory(): SessionParts['secrets'] & { known(): Iterable
       return stateOf(key)
     },
     reveal: async (plugin, name) => kept.get(keyOf(plugin, name)),
+    async saveText(name, text, origin) {
+      texts.set(`${origin} ${name}`, text)
+    },
+    readText: async (name, origin) => texts.get(`${origin} ${name}`) || undefined,
     known: () => [...kept.values()].map(({ value }) => value),
   }
 }

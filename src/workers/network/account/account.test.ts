@@ -14,13 +14,25 @@ const never = new AbortController().signal
 const dayMs = 86_400_000
 
 afterEach(() => {
+  Object.assign(line, { isOnline: true, listeners: [] })
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
+  vi.stubGlobal('navigator', { locks: { request: locked } })
 })
+
+/** What was done under a lock. */
+const works: Promise<unknown>[] = []
+function locked(_: string, work: () => Promise<unknown>): Promise<unknown> {
+  const done = work()
+  works.push(done)
+  return done
+}
+
+/** The connection of the browser. */
+const line = { isOnline: true, listeners: [] as (() => void)[] }
 
 /** A plugin that may make calls below "/chat", with the account it makes them for. */
 async function rig(origins: readonly string[] = ['account:/chat']) {
@@ -32,7 +44,8 @@ async function rig(origins: readonly string[] = ['account:/chat']) {
     log,
     now: () => 0,
     pageOrigin: host,
-    isOnline: () => true,
+    isOnline: () => line.isOnline,
+    onOnline: (listener) => line.listeners.push(listener),
   })
   await account.setHost('')
   await secrets.save('vesper' as PluginId, 'auth_token', token, host)
@@ -268,5 +281,101 @@ describe('a call of the page', () => {
     cancel.abort()
     const error = await account.ask(me, cancel.signal).catch((reason: unknown) => reason)
     expect(isAbort(error)).toBe(true)
+  })
+})
+
+describe('a change made offline', () => {
+  const preferences = { invite_reward: { site: true, email: false } }
+  const write = { method: 'PUT', path: '/notifications/preferences', body: preferences } as const
+  const goOnline = async () => {
+    line.isOnline = true
+    for (const listener of line.listeners) listener()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await Promise.allSettled(works)
+  }
+
+  test('waits, and is sent in its order with a key when the connection is back', async () => {
+    const settings = {
+      maxAddPerAction: 600,
+      maxAddPerHour: 600,
+      aiTimeUnit: 'minutes',
+      provider: 'local',
+      chasterAutoSync: true,
+      selectedChasterLockId: null,
+      hasChasterToken: false,
+    }
+    const asked = web(({ url }) => ({
+      body: {
+        success: true,
+        ...(url.endsWith('/settings')
+          ? { settings }
+          : { data: { ...preferences, security: { site: true, email: true } } }),
+      },
+    }))
+    const { account, ask } = await rig(['account:/chastity'])
+    line.isOnline = false
+    expect(await account.ask(write, never)).toEqual({ kind: 'waits' })
+    const change = { url: 'account:/chastity/settings', method: 'PUT', body: '{"maxAddPerHour":600}' } as const
+    expect(await codeOf(ask(change))).toBe('net/waits')
+    expect(asked).toEqual([])
+    await goOnline()
+    expect(asked.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['PUT', `${host}/api/notifications/preferences`, JSON.stringify(preferences)],
+      ['PUT', `${host}/api/chastity/settings`, '{"maxAddPerHour":600}'],
+    ])
+    expect(asked.every(({ headers }) => (headers['idempotency-key'] ?? '').length === 36)).toBe(true)
+    await goOnline()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is one that can wait: signing in, chat and locks cannot', async () => {
+    web(() => 'offline')
+    const { account, ask } = await rig(['account:/chastity', 'account:/chat'])
+    line.isOnline = false
+    expect(await codeOf(ask({ url: 'account:/chastity/lock', method: 'POST', body: '{"duration":60}' }))).not.toBe(
+      'net/waits',
+    )
+    const login = { method: 'POST', path: '/auth/logout' } as const
+    vi.useFakeTimers()
+    const answer = account.ask(login, never).then(
+      ({ kind }) => kind,
+      () => 'failed',
+    )
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await answer).toBe('failed')
+  })
+
+  test('that is refused is told and gone; a server that is out keeps all that follow', async () => {
+    let status = 503
+    const asked = web(() => ({ status, body: { success: false, error: 'While locked, limits can only be lowered.' } }))
+    const { account } = await rig()
+    line.isOnline = false
+    await account.ask(write, never)
+    await account.ask({ method: 'POST', path: '/notifications/read', body: { all: true } }, never)
+    const heard: AccountNews[] = []
+    const over = new AbortController()
+    const following = (async () => {
+      for await (const news of account.news(over.signal)) heard.push(news)
+    })()
+    await goOnline()
+    expect(asked).toHaveLength(1)
+    status = 409
+    await goOnline()
+    expect(asked).toHaveLength(3)
+    expect(heard.filter(({ kind }) => kind === 'waited-in-vain')).toHaveLength(2)
+    over.abort()
+    await following
+  })
+
+  test('is forgotten with the sign-in, and at most a hundred wait', async () => {
+    const asked = web(() => ({ body: { success: true } }))
+    const { account, secrets, token } = await rig()
+    line.isOnline = false
+    for (let count = 0; count < 100; count += 1) await account.ask(write, never)
+    expect(await codeOf(account.ask(write, never))).toBe('net/unreachable')
+    await account.forget()
+    await secrets.save('vesper' as PluginId, 'auth_token', token, host)
+    await goOnline()
+    expect(asked).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import type { NetLog } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { addressOf, askAccount } from './askAccount.ts'
 import { newsFeed } from './news.ts'
+import { createOfflineQueue } from './offlineQueue.ts'
 import { createSession } from './session.ts'
 
 export interface AccountParts {
@@ -16,6 +17,8 @@ export interface AccountParts {
   readonly now: () => number
   readonly pageOrigin: string
   readonly isOnline: () => boolean
+  /** Calls whenever the connection is back. */
+  readonly onOnline: (listener: () => void) => void
 }
 
 /** The product API host: the page's calls, and those that plugins make for whoever is signed in. */
@@ -33,6 +36,11 @@ export interface Account {
   addressOf(path: `/${string}`): URL
   /** What a plugin's request to that address is signed with. Rejects with `secret/missing` for guests. */
   tokenFor(url: URL): Promise<string>
+  /**
+   * Whether a plugin's change was put aside until the connection is back. False where there is a connection, and for calls
+   * that cannot wait.
+   */
+  putAside(call: AccountCall): Promise<boolean>
   /** Takes note of what the server said to a plugin. Returns what to call when the answer has ended. */
   noteAnswer(path: string, token: string, response: Response): () => void
 }
@@ -42,7 +50,7 @@ const maxRefusalBytes = 64 * 1024
 const maxRefusalMs = 30_000
 const completions = '/chat/completions'
 
-export function createAccount({ secrets, log, now, pageOrigin, isOnline }: AccountParts): Account {
+export function createAccount({ secrets, log, now, pageOrigin, isOnline, onOnline }: AccountParts): Account {
   const feed = newsFeed()
   const never = new AbortController().signal
   let host = pageOrigin
@@ -81,7 +89,34 @@ export function createAccount({ secrets, log, now, pageOrigin, isOnline }: Accou
     return channel
   }
 
+  const queue = createOfflineQueue({
+    secrets,
+    now,
+    exclusive: (work) => navigator.locks.request(lockNames.offlineCalls, work),
+    send: (call) => sendNow(call, never),
+    onRefused: (body) => feed.tell({ kind: 'waited-in-vain', body }),
+  })
+  /** Sends what waits, for whoever is signed in. */
+  async function sendWaiting(): Promise<void> {
+    const { token, origin } = await session.signature()
+    if (token !== undefined && isOnline()) await queue.run(origin)
+  }
+  const goOn = () => void sendWaiting().catch((error: unknown) => console.warn('[Account]', error))
+  onOnline(goOn)
+
+  async function putAside(call: AccountCall): Promise<boolean> {
+    const { mayWait } = await import('./checkAnswer.ts')
+    if (isOnline() || !mayWait(call)) return false
+    const { token, origin } = await session.signature()
+    if (token !== undefined) await queue.add(call, origin)
+    return token !== undefined
+  }
+
   async function ask(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer> {
+    return (await putAside(call)) ? { kind: 'waits' } : sendNow(call, signal)
+  }
+
+  async function sendNow(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer> {
     const { token, origin } = await session.signature()
     const parts = { log, host: origin, keep: (fresh: string) => session.keep(fresh, origin) }
     const answer = await askAccount({ ...parts, token }, call, signal)
@@ -110,12 +145,20 @@ export function createAccount({ secrets, log, now, pageOrigin, isOnline }: Accou
       host = origin === '' ? pageOrigin : origin
       otherTabs()
       await session.belongTo(host)
+      goOn()
     },
     ask,
+    putAside,
     status: () => session.status(),
-    forget: () => session.forget(),
+    async forget() {
+      await queue.clear(host)
+      await session.forget()
+    },
     news: (signal) => feed.follow(signal),
-    reread: () => session.reread(),
+    reread() {
+      session.reread()
+      goOn()
+    },
     addressOf: (path) => addressOf(host, { path }),
     async tokenFor(url) {
       const { token, origin } = await session.signature()

@@ -9,6 +9,9 @@ export const isInContract = (call: Pick<AccountCall, 'method' | 'path'>): boolea
 /** Whether a call answers with a file. */
 export const isFile = (call: Pick<AccountCall, 'method' | 'path'>): boolean => routeOf(call)?.file !== undefined
 
+/** Whether a call may wait for the connection. */
+export const mayWait = (call: Pick<AccountCall, 'method' | 'path'>): boolean => routeOf(call)?.waits === true
+
 /** A good answer as the contract has it, or undefined for anything else. Members a newer server added are left out. */
 export function readAnswer(call: Pick<AccountCall, 'method' | 'path'>, body: unknown): unknown {
   const route = routeOf(call)
