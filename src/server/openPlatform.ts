@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { fileObjects } from './objects/fileObjects.ts'
+import type { Objects } from './objects/objects.ts'
 import { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
 import { tombstonesIn } from './privacy/tombstones.ts'
 import { isWritable, refusalsToStart } from './settings/refusals.ts'
@@ -56,7 +57,7 @@ export async function openPlatformOf(
       social: await providersOf(settings),
       ...(await chasterOf(settings)),
       upstreams: settings.llmUpstreams,
-      objects: fileObjects(settings.objectStore.folder),
+      objects: await objectsOf(settings),
       tombstones: tombstonesIn(join(settings.dataFolder, 'erased.jsonl')),
       ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
       ...more,
@@ -68,6 +69,12 @@ export async function openPlatformOf(
     await database.close()
     throw error
   }
+}
+
+async function objectsOf({ objectStore }: Settings): Promise<Objects> {
+  if (objectStore.kind === 'file') return fileObjects(objectStore.folder)
+  const { s3Objects } = await import('./objects/s3Objects.ts')
+  return s3Objects(objectStore)
 }
 
 /** Their code is loaded where there is one. */

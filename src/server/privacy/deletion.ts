@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { enqueueMail, mailQueue } from '../mail/mailJob.ts'
-import type { Objects } from '../objects/fileObjects.ts'
+import type { Objects } from '../objects/objects.ts'
 import { personalTables } from './registry.ts'
 import type { Tombstones } from './tombstones.ts'
 
@@ -57,7 +57,7 @@ export function createDeletion({
       .where('object_key', 'is not', null)
       .select('object_key')
       .execute()
-    for (const { object_key } of archives) if (object_key) await objects.remove(object_key)
+    for (const { object_key } of archives) if (object_key) await objects.delete(object_key)
     await database.transaction(async (transaction) => {
       for (const { table, column, erase: how } of personalTables) {
         if (table === 'users') continue

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { JobHandler } from '../jobs/jobHandler.ts'
 import { PermanentFailure } from '../jobs/jobHandler.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Objects } from '../objects/fileObjects.ts'
+import type { Objects } from '../objects/objects.ts'
 import { personalTables } from './registry.ts'
 
 export const exportQueue = 'privacy.export'
@@ -81,7 +81,7 @@ export function createExports({ database, clock, objects }: Options) {
         .executeTakeFirst()
       if (!row || row.state === 'pending' || row.state === 'failed') return undefined
       const isOver = row.expires_at === null || row.expires_at <= clock() || row.object_key === null
-      return isOver ? 'expired' : ((await objects.read(row.object_key ?? '')) ?? 'expired')
+      return isOver ? 'expired' : ((await objects.get(row.object_key ?? '')) ?? 'expired')
     },
 
     /** Writes the archive of a request that waits. */
@@ -93,7 +93,7 @@ export function createExports({ database, clock, objects }: Options) {
         if (row?.state !== 'pending') return
         const archive = await archiveOf(database, row.user_id)
         const key = newKey()
-        await objects.write(key, archive)
+        await objects.put(key, archive)
         const now = clock()
         await query
           .updateTable('privacy_requests')
@@ -120,7 +120,7 @@ export function createExports({ database, clock, objects }: Options) {
         .limit(100)
         .execute()
       for (const { id, object_key } of over) {
-        if (object_key) await objects.remove(object_key)
+        if (object_key) await objects.delete(object_key)
         await query
           .updateTable('privacy_requests')
           .set({ state: 'expired', object_key: null })

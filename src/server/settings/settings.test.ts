@@ -25,6 +25,55 @@ function faultsOf(environment: Readonly<Record<string, string>>, file?: unknown)
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64url')}`
 
+describe('a bucket for objects', () => {
+  const bucket = {
+    OBJECT_STORE: 's3://vesper-files/one/two',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY_FILE: '/run/secret',
+  }
+
+  test('is read with its prefix and the secret of a file', () => {
+    expect(read(bucket).objectStore).toEqual({
+      kind: 's3',
+      bucket: 'vesper-files',
+      prefix: 'one/two',
+      region: 'us-east-1',
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      isPathStyle: false,
+      accessKeyId: 'id',
+      secretAccessKey: 'from a file, sixteen',
+    })
+    const own = { S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu-central-1', S3_PATH_STYLE: 'true' }
+    expect(read({ ...bucket, ...own }).objectStore).toMatchObject({
+      endpoint: 'http://minio:9000',
+      region: 'eu-central-1',
+      isPathStyle: true,
+    })
+  })
+
+  test('needs a key', () => {
+    expect(faultsOf({ OBJECT_STORE: 's3://vesper-files' })).toEqual([
+      'S3_ACCESS_KEY_ID is missing: OBJECT_STORE begins with s3://.',
+      'S3_SECRET_ACCESS_KEY is missing: OBJECT_STORE begins with s3://.',
+    ])
+    expect(faultsOf({ S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
+  })
+
+  test.each([
+    's3://',
+    's3://A',
+    's3://x',
+    's3://bucket/../other',
+    's3://bucket/a b',
+    's3://user:word@bucket',
+    's3://bucket?x',
+  ])('is not %s', (OBJECT_STORE) => {
+    expect(faultsOf({ ...bucket, OBJECT_STORE })).toEqual([
+      'OBJECT_STORE must be like s3://bucket/prefix, with letters, digits, - and _ in the prefix.',
+    ])
+  })
+})
+
 describe('settings', () => {
   test('need nothing to be given', () => {
     expect(read()).toEqual({

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Value } from 'typebox/value'
 import { readUpstreams, type Upstream } from '../hosted/upstreams.ts'
+import type { S3Options } from '../objects/s3Objects.ts'
 import type { KeyRing } from './secrets.ts'
 import { isName, listOf, type Name, Names } from './settingNames.ts'
 
@@ -25,7 +26,7 @@ export interface Settings {
   readonly database:
     | { readonly kind: 'embedded'; readonly folder: string }
     | { readonly kind: 'postgres'; readonly url: string; readonly pool: number }
-  readonly objectStore: { readonly kind: 'file'; readonly folder: string }
+  readonly objectStore: { readonly kind: 'file'; readonly folder: string } | ({ readonly kind: 's3' } & S3Options)
   /** Absent: those of the secrets file. */
   readonly tokenKeys?: KeyRing
   readonly sealKeys?: KeyRing
@@ -171,7 +172,7 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
       databaseUrl === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
         : { kind: 'postgres', url: databaseUrl, pool: Number(get('DATABASE_POOL') ?? 10) },
-    objectStore: { kind: 'file', folder: folderOf(get('OBJECT_STORE'), faults) ?? join(dataFolder, 'objects') },
+    objectStore: objectStoreOf(get, need, faults) ?? { kind: 'file', folder: join(dataFolder, 'objects') },
     ...(tokenKeys && { tokenKeys }),
     ...(sealKeys && { sealKeys }),
     trustedProxies: listOf(get('TRUSTED_PROXIES') ?? '').filter((entry) => entry !== ''),
@@ -197,10 +198,36 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
   }
 }
 
-function folderOf(address: string | undefined, faults: string[]): string | undefined {
-  if (address === undefined) return undefined
+function objectStoreOf(
+  get: (name: Name) => string | undefined,
+  need: (name: Name, because: string) => string,
+  faults: string[],
+): Settings['objectStore'] | undefined {
+  const address = get('OBJECT_STORE')
+  if (!address?.startsWith('s3:')) {
+    if (get('S3_ENDPOINT') !== undefined)
+      faults.push('S3_ENDPOINT is given, but OBJECT_STORE does not begin with s3://.')
+    return address === undefined ? undefined : fileStoreOf(address, faults)
+  }
+  const because = 'OBJECT_STORE begins with s3://'
+  const keys = {
+    accessKeyId: need('S3_ACCESS_KEY_ID', because),
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY', because),
+  }
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+))?\/?$/.exec(address) ?? []
+  if (bucket === undefined) {
+    faults.push('OBJECT_STORE must be like s3://bucket/prefix, with letters, digits, - and _ in the prefix.')
+    return undefined
+  }
+  const region = get('S3_REGION') ?? 'us-east-1'
+  const endpoint = get('S3_ENDPOINT') ?? `https://s3.${region}.amazonaws.com`
+  return { kind: 's3', bucket, prefix, region, endpoint, isPathStyle: get('S3_PATH_STYLE') === 'true', ...keys }
+}
+
+function fileStoreOf(address: string, faults: string[]): Settings['objectStore'] | undefined {
   try {
-    return fileURLToPath(address)
+    return { kind: 'file', folder: fileURLToPath(address) }
   } catch {
     faults.push('OBJECT_STORE must be an address of a folder of this computer, like file:///var/lib/vesper.')
     return undefined
