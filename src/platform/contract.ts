@@ -5,6 +5,7 @@ import * as email from './email.ts'
 import * as health from './health.ts'
 import * as hosted from './hostedRoutes.ts'
 import * as invites from './invites.ts'
+import * as media from './media.ts'
 import * as notifications from './notifications.ts'
 import * as privacy from './privacy.ts'
 import * as profile from './profile.ts'
@@ -21,6 +22,7 @@ export const contract: readonly Route[] = [
   hosted,
   chastity,
   chaster,
+  media,
   notifications,
   privacy,
   health,

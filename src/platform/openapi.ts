@@ -24,13 +24,14 @@ export function openapiOf(routes: readonly Route[], version: string): object {
 }
 
 function operationOf(route: Route): object {
-  const { access, body, limit } = route
+  const { access, body, upload, limit } = route
   return {
     ...(access.who !== 'anyone' && { security: [{ token: [] }] }),
     'x-access': access,
     'x-limit': limit,
     parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, {}])) } }),
     responses: { [route.status]: answerOf(route), ...refusalsOf(route) },
   }
 }

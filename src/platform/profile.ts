@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PublicUser } from './account.ts'
-import { beside, exactly, wrapped } from './common.ts'
+import { beside, exactly, Id, orNull, wrapped } from './common.ts'
 import { anyone, anyoneKnown, route, user, userNow } from './route.ts'
 
 const name = Type.String({ maxLength: 256 })
@@ -40,6 +40,7 @@ export const Profile = exactly({
   first_name: Type.String(),
   last_name: Type.String(),
   bio: Type.String(),
+  avatar_media_id: orNull(Id),
   version: Type.Integer({ minimum: 0 }),
 })
 export type Profile = Static<typeof Profile>
@@ -65,11 +66,13 @@ export const writeProfile = route({
     first_name: Type.Optional(Type.String({ maxLength: 60 })),
     last_name: Type.Optional(Type.String({ maxLength: 60 })),
     bio: Type.Optional(Type.String({ maxLength: 1000 })),
+    /** An image of the user's own, of the kind `avatar`; null for none. */
+    avatar_media_id: Type.Optional(orNull(Id)),
     version: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
   status: 200,
   answer: wrapped(Profile),
-  refusals: ['versionRequired', 'versionConflict', 'muted'],
+  refusals: ['versionRequired', 'versionConflict', 'muted', 'imageMissing'],
   refusalMembers: Type.Object({ data: Type.Optional(Profile) }),
 })
 

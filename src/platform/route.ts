@@ -14,6 +14,8 @@ export interface Route {
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject
+  /** The body is a file of one of these types, as it is. */
+  readonly upload?: readonly string[]
   /** Largest body, in bytes. */
   readonly bodyLimit?: number
   /** What happens to members nobody asked for. */

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Accounts } from './accounts.ts'
-import { createApi } from './api/api.ts'
+import { createApi, passOn } from './api/api.ts'
 import { requestOptions } from './api/requestOptions.ts'
 import { type CountResponse, countResponses } from './metrics/requestMetrics.ts'
 import { allowOrigins } from './web/cors.ts'
@@ -55,6 +55,7 @@ export function createApp({ dist, version, accounts, site }: AppOptions): Fastif
   app.addHook('onRequest', ownRequestsOnly(origins))
   if (origins.length > 0) app.addHook('onRequest', allowOrigins(origins))
   app.register(createApi(version, accounts), { prefix: '/api' })
+  if (accounts) passOn(app, '/media/*', accounts.load)
   if (graceMs > 0) drainOnClose(app, graceMs, () => accounts?.endStreams())
   if (accounts) app.addHook('onClose', accounts.close)
   serveApp(app, dist)

@@ -36,6 +36,8 @@ import { deleteOldCounts } from './limits/exactCounter.ts'
 import { createLimits } from './limits/limits.ts'
 import { createMail, type MailOptions } from './mail/mail.ts'
 import { mailHandler, mailQueue } from './mail/mailJob.ts'
+import { createImageCleaner } from './media/imageCleaner.ts'
+import { createMedia, type ImageGate, scanQueue } from './media/media.ts'
 import { createReadiness } from './metrics/readiness.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import type { Objects } from './objects/objects.ts'
@@ -65,6 +67,8 @@ export interface PlatformOptions {
   readonly chasterApi?: string
   readonly upstreams: readonly Upstream[]
   readonly objects: Objects
+  /** Judges images before others see them; left out, all are clean. */
+  readonly imageGate?: ImageGate
   /** Who was erased, outside of the database. */
   readonly tombstones: Tombstones
   readonly passwordCost?: HashCost
@@ -110,6 +114,14 @@ export function createPlatform(options: PlatformOptions) {
     api: createChasterApi(options.chasterApi ?? chasterApiAddress),
     connections: createConnections({ database, clock, seal, ...(chasterSignIn && { signIn: chasterSignIn }) }),
   })
+  const images = createImageCleaner()
+  const media = createMedia({
+    database,
+    clock,
+    objects,
+    images,
+    ...(options.imageGate && { gate: options.imageGate }),
+  })
   const jobs = createJobs({
     database,
     clock,
@@ -119,6 +131,7 @@ export function createPlatform(options: PlatformOptions) {
       [mailQueue]: mailHandler(mail),
       [exportQueue]: exports.handler,
       [chasterQueue]: syncHandler(chaster),
+      [scanQueue]: media.handler,
       [resetQueue]: {
         isSecret: true,
         async run(payload) {
@@ -162,6 +175,8 @@ export function createPlatform(options: PlatformOptions) {
       { name: 'old sessions', run: () => sessions.deleteOld() },
       { name: 'old jobs', run: (now) => deleteOldJobs(database, now) },
       { name: 'old exports', run: (now) => exports.deleteOld(now) },
+      { name: 'old images', run: (now) => media.sweep(now) },
+      { name: 'orphaned images', run: (now) => media.sweepOrphans(now) },
       { name: 'accounts to be deleted', run: (now) => deletion.runDue(now) },
       { name: 'old notifications', run: (now) => notifications.deleteOld(now) },
       { name: 'old idempotency keys', run: (now) => deleteOldKeys(database, now) },
@@ -187,6 +202,7 @@ export function createPlatform(options: PlatformOptions) {
     report: onError,
     roundTrips: createRoundTrips(oneTimeTokens),
     exports,
+    media,
     deletion,
     cursors: createCursors(hide('cursors')),
     captcha,
@@ -217,7 +233,7 @@ export function createPlatform(options: PlatformOptions) {
     async close(): Promise<void> {
       await Promise.all([jobs.stop(), sweeps.stop()])
       mail.close()
-      await gate.close()
+      await Promise.all([gate.close(), images.close()])
       await database.close()
     },
   }

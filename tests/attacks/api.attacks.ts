@@ -1,6 +1,7 @@
 import { businessAttacks } from './api/business.ts'
 import { faultAttacks } from './api/faults.ts'
 import { injectionAttacks } from './api/injection.ts'
+import { mediaAttacks } from './api/media.ts'
 import { openRig } from './api/rig.ts'
 import { sessionAttacks } from './api/sessions.ts'
 import { signInAttacks } from './api/signIn.ts'
@@ -17,6 +18,7 @@ export const attacks = async (): Promise<readonly Attack[]> => {
     ...(await sessionAttacks(rig)),
     ...(await businessAttacks(rig)),
     ...(await injectionAttacks(rig)),
+    ...(await mediaAttacks(rig)),
     ...(await faultAttacks()),
   ]
 }

@@ -3,6 +3,7 @@ import { adultVersion, type CurrentUser, type Tier } from '../../platform/accoun
 import { isGeneratedUsername } from '../../platform/usernames.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
+import { mediumUrl } from '../media/mediumUrl.ts'
 import { type Grant, type Plan, planOf } from './plan.ts'
 
 export type User = Selectable<Tables['users']>
@@ -100,7 +101,7 @@ export function currentUser({ user, plan, providers, hasTotp }: Caller): Current
     pending_email: user.pending_email,
     first_name: user.first_name,
     last_name: user.last_name,
-    avatar_url: user.avatar_media_id === null ? null : `/media/${user.avatar_media_id}.webp`,
+    avatar_url: user.avatar_media_id === null ? null : mediumUrl(user.avatar_media_id),
     subscription_tier: plan.tier,
     is_admin: user.role === 'admin',
     role: user.role,

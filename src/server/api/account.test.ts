@@ -192,6 +192,7 @@ describe('a profile', () => {
     expect((await api.get('/profile', { token })).body.data).toEqual({
       first_name: '',
       last_name: '',
+      avatar_media_id: null,
       bio: '',
       version: 0,
     })

@@ -5,6 +5,7 @@ import type { Platform } from '../platform.ts'
 import { secured } from '../web/headers.ts'
 import { type FieldError, type Refused, refusalBody, refuse } from './answer.ts'
 import { cleanText } from './cleanText.ts'
+import { addMediaFiles } from './mediaRoutes.ts'
 import { readJson } from './readJson.ts'
 import { requestOptions } from './requestOptions.ts'
 import { addRoutes } from './routes.ts'
@@ -45,6 +46,7 @@ export async function createAccountsApi(
     if (refused) return reply.status(refused.row.status).send(refusalBody(refused, request.id))
   })
   app.register(async (api) => addRoutes(servingOn(api, open)), { prefix: '/api' })
+  addMediaFiles(app, open)
   await app.ready()
   return app
 }
@@ -53,7 +55,9 @@ export async function createAccountsApi(
 function clean(request: FastifyRequest): Refused | undefined {
   const query: Readonly<Record<string, unknown>> = Object(request.query)
   if (Object.values(query).some(Array.isArray)) return refuse('duplicateParameter')
-  const parts = cleanText({ body: request.body, query: request.query, params: request.params })
+  // A file is no text.
+  const body = Buffer.isBuffer(request.body) ? undefined : { body: request.body }
+  const parts = cleanText({ ...body, query: request.query, params: request.params })
   if (parts.kind === 'invalid') return refuse('invalidText')
   Object.assign(request, parts.value)
   return undefined

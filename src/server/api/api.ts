@@ -25,7 +25,7 @@ export function createApi(version: string, accounts?: Pick<Accounts, 'load' | 'd
     addReach(api)
     if (!accounts) return
     api.get('/config', async () => ({ success: true, data: await described(accounts) }))
-    passOn(api, accounts.load)
+    passOn(api, '/*', accounts.load)
   }
 }
 
@@ -38,9 +38,9 @@ async function described(accounts: Pick<Accounts, 'describe'>): Promise<SiteConf
   }
 }
 
-/** Gives every other call to the server of accounts, before its body is read: that one reads it. */
-function passOn(api: FastifyInstance, accounts: () => Promise<FastifyInstance>): void {
-  api.all('/*', {
+/** Gives the calls of `url` to the server of accounts, before its body is read: that one reads it. */
+export function passOn(api: FastifyInstance, url: string, accounts: () => Promise<FastifyInstance>): void {
+  api.all(url, {
     onRequest: async (request, reply) => {
       const other = await accounts()
       reply.hijack()

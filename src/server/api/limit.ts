@@ -8,7 +8,8 @@ export async function refusedAsTooOften(
   { limits }: Platform,
   name: Exclude<LimitClass, 'login' | 'none'>,
   caller: LimitedCaller,
+  bytes?: number,
 ): Promise<Refused | undefined> {
-  const answer = await limits.check(name, caller)
+  const answer = await limits.check(name, caller, bytes)
   return answer.allowed ? undefined : refuse('rateLimited', { retryAfter: answer.retryAfterSeconds })
 }

@@ -48,9 +48,16 @@ export function addProfileRoutes(serve: Serve): void {
     if (user.status === 'muted') return refuse('muted', { values: until(user.status_until) })
     const { version, ...changes } = body
     if (version === undefined) return refuse('versionRequired')
-    const { kind, profile: written } = await writeProfile(platform.database, user.id, version, changes, now)
+    const written = await writeProfile(platform.database, user.id, version, changes, now)
     platform.sessions.forget(user.id)
-    return kind === 'stale' ? refuse('versionConflict', { members: { data: written } }) : { data: written }
+    switch (written.kind) {
+      case 'written':
+        return { data: written.profile }
+      case 'stale':
+        return refuse('versionConflict', { members: { data: written.profile } })
+      case 'no-image':
+        return refuse('imageMissing')
+    }
   })
 
   serve(profile.publicProfile, async ({ platform, params, now }) => {

@@ -4,6 +4,7 @@ import { addChastityRoutes } from './chastityRoutes.ts'
 import { addHealthRoutes } from './healthRoutes.ts'
 import { addHostedRoutes } from './hostedRoutes.ts'
 import { addInviteRoutes } from './inviteRoutes.ts'
+import { addMediaRoutes } from './mediaRoutes.ts'
 import { addNotificationRoutes } from './notificationRoutes.ts'
 import { addPrivacyRoutes } from './privacyRoutes.ts'
 import { addProfileRoutes } from './profileRoutes.ts'
@@ -21,6 +22,7 @@ export function addRoutes(serve: Serve): void {
   addHostedRoutes(serve)
   addChastityRoutes(serve)
   addChasterRoutes(serve)
+  addMediaRoutes(serve)
   addNotificationRoutes(serve)
   addPrivacyRoutes(serve)
   addHealthRoutes(serve)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { validate as isUuid } from 'uuid'
 import { refusalMembers } from '../../platform/common.ts'
@@ -48,7 +48,13 @@ export type Serve = <const R extends Route>(route: R, handler: Handler<R>) => vo
 export function servingOn(api: FastifyInstance, open: () => Promise<Platform>): Serve {
   const admitted = new WeakMap<FastifyRequest, Admitted>()
   return (route, handler) => {
-    api.route({
+    // Who calls is asked before anything is said of what they sent, and before a file of theirs is read.
+    const letCallerIn = async (request: FastifyRequest, reply: FastifyReply) => {
+      const allowed = await letIn(route, request, await open())
+      if (allowed instanceof Refused) return send(reply, asSent(allowed, request))
+      admitted.set(request, allowed)
+    }
+    const served: RouteOptions = {
       method: route.method,
       url: route.path,
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
@@ -58,16 +64,20 @@ export function servingOn(api: FastifyInstance, open: () => Promise<Platform>): 
         ...(route.query && { querystring: route.query }),
         response: answersOf(route),
       },
-      // Who calls is asked before anything is said of what they sent.
-      preValidation: async (request, reply) => {
-        const allowed = await letIn(route, request, await open())
-        if (allowed instanceof Refused) return send(reply, asSent(allowed, request))
-        admitted.set(request, allowed)
-      },
+      ...(route.upload ? { onRequest: letCallerIn } : { preValidation: letCallerIn }),
       handler: async (request, reply) =>
         send(reply, await answer(route, handler, request, reply, await open(), admitted.get(request))),
-    })
+    }
+    if (route.upload) api.register(async (files) => addUpload(files, served))
+    else api.route(served)
   }
+}
+
+/** The bodies of files are bytes, whatever their type says: the handler looks at both. */
+function addUpload(files: FastifyInstance, served: RouteOptions): void {
+  files.removeAllContentTypeParsers()
+  files.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) => bytes)
+  files.route(served)
 }
 
 /** What goes out: a body as JSON, or a stream as it comes. */
@@ -119,7 +129,7 @@ async function answer<R extends Route>(
   }
   if (!caller || key === undefined || route.keyed || route.method !== 'POST') return handle()
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
+    .update(Buffer.isBuffer(body) ? body : JSON.stringify(body ?? null))
     .digest()
   const once = { userId: caller.user.id, key, route: `${route.method} ${request.url}`, bodyHash }
   const keyed = await platform.idempotent(once, async () => {

@@ -28,7 +28,10 @@ export interface Asked {
 const isRaw = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
 
 type TestApiOptions = Partial<
-  Pick<PlatformOptions, 'captcha' | 'chasterApi' | 'chasterSignIn' | 'metricsToken' | 'social' | 'upstreams'>
+  Pick<
+    PlatformOptions,
+    'captcha' | 'chasterApi' | 'chasterSignIn' | 'imageGate' | 'metricsToken' | 'social' | 'upstreams'
+  >
 >
 
 /** The whole API over a database of its own, with a clock that tests move. */
@@ -37,6 +40,7 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
   const clock = () => now
   const outbox = mkdtempSync(join(tmpdir(), 'vesper-outbox-'))
   const database = await openTestDatabase()
+  const objects = fileObjects(join(outbox, 'objects'))
   const faults: unknown[] = []
   const strange = new Set<string>()
   const mails: string[] = []
@@ -53,7 +57,7 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
     captcha,
     social: {},
     upstreams: demoUpstreams,
-    objects: fileObjects(join(outbox, 'objects')),
+    objects,
     tombstones: tombstonesIn(join(outbox, 'erased.jsonl')),
     ...more,
     onError: (where, error) => faults.push({ where, error }),
@@ -96,6 +100,7 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
   return {
     platform,
     database,
+    objects,
     faults,
     call,
     get: (path: string, asked?: Asked) => call('GET', path, undefined, asked),
@@ -115,6 +120,14 @@ export async function openTestApi({ captcha = noCaptcha, ...more }: TestApiOptio
     /** A call whose answer is a file. */
     async download(path: string, asked: Asked) {
       const answer = await inject('GET', path, undefined, asked)
+      return { status: answer.statusCode, bytes: new Uint8Array(answer.rawPayload), headers: answer.headers }
+    },
+    /** A file outside of the API. */
+    async show(path: string, { token }: Asked = {}) {
+      const answer = await app.inject({
+        url: path,
+        headers: { host: 'localhost:4173', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      })
       return { status: answer.statusCode, bytes: new Uint8Array(answer.rawPayload), headers: answer.headers }
     },
     /** Lets time pass. */

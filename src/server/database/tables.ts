@@ -57,6 +57,24 @@ export interface Tables {
     revoked_at: Date | null
     revoked_reason: string | null
   }
+  media: {
+    id: string
+    owner_id: string | null
+    kind: 'avatar' | 'preview'
+    state: 'quarantined' | 'clean' | 'blocked' | 'deleted'
+    /** Of the file as it is kept. */
+    sha256: Uint8Array
+    perceptual_hash: Uint8Array | null
+    mime: string
+    bytes: number
+    width: number
+    height: number
+    object_key: string
+    /** When it was uploaded, or last chosen. */
+    used_at: Date
+    deleted_at: Date | null
+    created_at: Date
+  }
   auth_attempts: {
     id: string
     kind: string

@@ -58,7 +58,15 @@ export function createDeletion({
       .select('object_key')
       .execute()
     for (const { object_key } of archives) if (object_key) await objects.delete(object_key)
+    const images = await query
+      .selectFrom('media')
+      .where('owner_id', '=', userId)
+      .where('state', '!=', 'blocked')
+      .select('object_key')
+      .execute()
+    for (const { object_key } of images) await objects.delete(object_key)
     await database.transaction(async (transaction) => {
+      await transaction.deleteFrom('media').where('owner_id', '=', userId).where('state', '!=', 'blocked').execute()
       for (const { table, column, erase: how } of personalTables) {
         if (table === 'users') continue
         const where = sql`where ${sql.ref(column)} = ${userId}`

@@ -91,7 +91,7 @@ export function createExports({ database, clock, objects }: Options) {
         if (typeof id !== 'string') throw new PermanentFailure('not an export')
         const row = await query.selectFrom('privacy_requests').where('id', '=', id).selectAll().executeTakeFirst()
         if (row?.state !== 'pending') return
-        const archive = await archiveOf(database, row.user_id)
+        const archive = await archiveOf(database, objects, row.user_id)
         const key = newKey()
         await objects.put(key, archive)
         const now = clock()
@@ -134,8 +134,8 @@ export function createExports({ database, clock, objects }: Options) {
 const states = ['pending', 'ready', 'failed', 'expired'] as const
 const stateOf = (state: string): Export['state'] => states.find((known) => known === state) ?? 'failed'
 
-/** One JSON file for each table that holds something of the user, and a list of all kinds with purpose and time. */
-async function archiveOf(database: Database, userId: string): Promise<Uint8Array> {
+/** One JSON file for each table that holds something of the user, their images, and a list of all kinds with purpose and time. */
+async function archiveOf(database: Database, objects: Objects, userId: string): Promise<Uint8Array> {
   const files: Zippable = {
     'what-is-stored.json': json(personalTables.map(({ what, why, kept }) => ({ what, why, kept }))),
   }
@@ -147,6 +147,17 @@ async function archiveOf(database: Database, userId: string): Promise<Uint8Array
         database.query,
       )
     if (rows.length > 0) files[`${table}${column === 'inviter_id' ? '-as-inviter' : ''}.json`] = json(rows)
+  }
+  const images = await database.query
+    .selectFrom('media')
+    .where('owner_id', '=', userId)
+    .where('state', 'in', ['quarantined', 'clean'])
+    .select(['id', 'object_key'])
+    .execute()
+  for (const { id, object_key } of images) {
+    const bytes = await objects.get(object_key)
+    // Packed already.
+    if (bytes) files[`images/${id}.webp`] = [bytes, { level: 0 }]
   }
   return promisify(zip)(files)
 }

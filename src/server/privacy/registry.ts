@@ -35,6 +35,15 @@ export const personalTables: readonly PersonalTable[] = [
     erase: 'delete',
   },
   {
+    table: 'media',
+    column: 'owner_id',
+    what: 'Images you uploaded',
+    why: 'To show them where you put them',
+    kept: 'Until a day after you delete them; one that was blocked stays, without your name once your account is deleted',
+    shows: ['id', 'kind', 'state', 'bytes', 'width', 'height', 'created_at', 'deleted_at'],
+    erase: 'clear',
+  },
+  {
     table: 'sessions',
     column: 'user_id',
     what: 'Where you are signed in: browser, times, a hash of the address',

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDocument, mayBeFramed, policyFor } from './policy.ts'
-import { requestPath } from './requestPath.ts'
+import { isMediaPath, requestPath } from './requestPath.ts'
 
 /** Puts the security headers on an answer, refusals and failures included. */
 export function secured(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -27,7 +27,7 @@ export function securityHeaders(path: string, host?: string): Readonly<Record<st
     'Content-Security-Policy': policyFor(path, host),
     'Cross-Origin-Embedder-Policy': 'require-corp',
     // A frame without an origin is another's to Firefox, which would not load it. There is nothing in it to be read.
-    'Cross-Origin-Resource-Policy': mayBeFramed(path) ? 'cross-origin' : 'same-origin',
+    'Cross-Origin-Resource-Policy': mayBeFramed(path) || isMediaPath(path) ? 'cross-origin' : 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     ...(isDocument(path) && ofDocuments(path)),

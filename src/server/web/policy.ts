@@ -1,4 +1,5 @@
 import { isFilePath } from './fileNames.ts'
+import { isMediaPath } from './requestPath.ts'
 
 /**
  * What a response at `path` may do once a browser runs it. The first row that matches wins. `host` is the name and port
@@ -96,12 +97,14 @@ const silent: Directives = { 'default-src': "'none'", 'frame-ancestors': "'none'
 
 const api: Row = { covers: (path) => path === '/api' || path.startsWith('/api/'), policy: silent }
 
+const media: Row = { covers: isMediaPath, policy: { sandbox: '', 'default-src': "'none'" } }
+
 const otherFile: Row = { covers: () => true, policy: silent }
 
-const table: readonly Row[] = [api, ...sandboxes, networkWorker, script, page, otherFile]
+const table: readonly Row[] = [api, media, ...sandboxes, networkWorker, script, page, otherFile]
 
 function write(policy: Directives): string {
   return Object.entries(policy)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${value}`.trimEnd())
     .join('; ')
 }

@@ -6,5 +6,8 @@ export function requestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
+/** Whether a path leads to the images of users. */
+export const isMediaPath = (path: string): boolean => path.startsWith('/media/')
+
 /** Whether a path leads to the product API. */
 export const isApiPath = (path: string): boolean => /^\/api(?:\/|$)/.test(path)

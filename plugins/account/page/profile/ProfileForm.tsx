@@ -67,9 +67,7 @@ function Form({ draft, onDraft }: FormProps) {
     try {
       const { data } = await askAccount<typeof writeProfile>({ method: 'PUT', path: '/profile', body }, signal)
       // What was typed meanwhile stays.
-      onDraft(
-        (now) => now && { ...rebase({ ...now, saved: { ...typed, version: saved.version } }, data), elsewhere: {} },
-      )
+      onDraft((now) => now && { ...rebase({ ...now, saved: { ...saved, ...typed } }, data), elsewhere: {} })
     } catch (error) {
       if (!(error instanceof AccountRefusal) || error.code !== 'version_conflict') throw error
       setConflict(error.message)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, isChanged, rebase } from './profileDraft.ts'
 
-const saved = { first_name: 'Ana', last_name: 'Reyes', bio: 'Sails.', version: 3 }
+const saved = { first_name: 'Ana', last_name: 'Reyes', bio: 'Sails.', avatar_media_id: null, version: 3 }
 
 test('a draft is changed once a field differs from what is saved', () => {
   const draft = draftOf(saved)
@@ -12,7 +12,7 @@ test('a draft is changed once a field differs from what is saved', () => {
 test('keeps what was typed on top of a newer profile, and names what it would overwrite', () => {
   const draft = draftOf(saved)
   const typed = { ...draft.typed, first_name: 'Anna', bio: 'Rows.' }
-  const rebased = rebase({ ...draft, typed }, { first_name: 'Ana', last_name: 'Ruiz', bio: 'Swims.', version: 4 })
+  const rebased = rebase({ ...draft, typed }, { ...saved, last_name: 'Ruiz', bio: 'Swims.', version: 4 })
   expect(rebased.typed).toEqual({ first_name: 'Anna', last_name: 'Ruiz', bio: 'Rows.' })
   expect(rebased.elsewhere).toEqual({ bio: 'Swims.' })
   expect(rebased.saved.version).toBe(4)

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../src/platform/profile.ts'
 
 /** What can be typed of a profile. */
-export type ProfileFields = Omit<Profile, 'version'>
+export type ProfileFields = Omit<Profile, 'version' | 'avatar_media_id'>
 
 /** A profile being edited. */
 export interface ProfileDraft {
