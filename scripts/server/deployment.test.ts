@@ -14,7 +14,7 @@ const described: { scripts: Record<string, string>; engines: { node: string } } 
 
 describe('docs/server.md', () => {
   const page = read('docs/server.md')
-  const named = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+  const named = [...page.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
 
   test('has one row for each setting, and none for what is none', () => {
     expect([...named].sort()).toEqual(Object.keys(Names.properties).sort())
