@@ -1,7 +1,6 @@
 import { startChaster } from '../../src/server/chaster/chasterDouble.fixture.ts'
 import { type AccountServer, forgetFolder, startAccountServer } from '../support/accountServer.ts'
 import { arrive } from '../support/app.ts'
-import { visit } from '../support/shell.ts'
 import { expect, test } from '../support/test.ts'
 
 /* Locks of Chaster through the account, with a double of that service. */
@@ -15,6 +14,8 @@ test.beforeAll(async () => {
   server = await startAccountServer({
     settings: { CHASTER_CLIENT_ID: 'vesper', CHASTER_CLIENT_SECRET: 'secret', CHASTER_API: chaster.at },
   })
+  // The database starts with the first call that needs it.
+  await fetch(`${server.address}/api/health/ready`)
 })
 test.afterAll(async () => {
   await server.stop()
@@ -44,22 +45,19 @@ test('a lock of Chaster is connected, stays chosen, and grows', async ({ page, c
   ])
   await expect(tab.getByRole('status').filter({ hasText: 'Connected to Chaster.' })).toBeVisible()
   await expect(tab).toHaveURL(`${server.address}/settings/kinks/chastity`)
-  await tab.close()
+  await page.close()
 
-  await page.getByRole('button', { name: 'Sync', exact: true }).click()
-  const which = page.getByLabel('Which lock')
+  const which = tab.getByLabel('Which lock')
   await which.selectOption('winter')
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByText('Chaster locks can only be unlocked through the Chaster app')).toBeVisible()
-  await page.reload()
+  await expect(tab.getByRole('timer')).toBeVisible()
+  await expect(tab.getByText('Chaster locks can only be unlocked through the Chaster app')).toBeVisible()
+  await tab.reload()
   await expect(which).toHaveValue('winter')
 
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await tab.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.poll(() => Date.parse(winter.endDate ?? '') - end).toBe(600_000)
-  await visit(page, '/')
-  await visit(page, '/settings/kinks/chastity')
-  await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect(page.getByText('Not connected to Chaster.')).toBeVisible()
+  await tab.getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await expect(tab.getByText('Not connected to Chaster.')).toBeVisible()
   expect(chaster.tokensLeft('wearer-1')).toBe(0)
   expect(winter.status).toBe('locked')
 })

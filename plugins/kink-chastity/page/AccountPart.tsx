@@ -30,7 +30,8 @@ export function AccountPart() {
     })
     if (!found) return undefined
     setAccount(found)
-    if (found.isConnected) await sync()
+    // How the lock stands is asked for by the page beside this.
+    if (found.isConnected) setLocks(await askLock('sync'))
     return wayBackWords()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown.
@@ -47,12 +48,12 @@ export function AccountPart() {
   }
   const select = async (id: string) => {
     heard(await askLock('selectLock', { id }), true)
-    setAccount(await askLock('account'))
+    setAccount((now) => now && { ...now, selectedLockId: id })
   }
   const disconnect = async () => {
     await askLock('disconnect')
     setLocks(undefined)
-    setAccount(await askLock('account'))
+    setAccount((now) => now && { ...now, isConnected: false, selectedLockId: null })
     await refreshLock()
     return 'Disconnected.'
   }
