@@ -30,8 +30,7 @@ export function AccountPart() {
     })
     if (!found) return undefined
     setAccount(found)
-    // How the lock stands is asked for by the page beside this.
-    if (found.isConnected) setLocks(await askLock('sync'))
+    if (found.isConnected) await sync()
     return wayBackWords()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown.
