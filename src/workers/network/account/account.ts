@@ -10,6 +10,7 @@ import { addressOf, askAccount } from './askAccount.ts'
 import { newsFeed } from './news.ts'
 import { createOfflineQueue } from './offlineQueue.ts'
 import { createSession } from './session.ts'
+import { userOf } from './tokenTimes.ts'
 
 export interface AccountParts {
   readonly secrets: Secrets
@@ -99,7 +100,7 @@ export function createAccount({ secrets, log, now, pageOrigin, isOnline, onOnlin
   /** Sends what waits, for whoever is signed in. */
   async function sendWaiting(): Promise<void> {
     const { token, origin } = await session.signature()
-    if (token !== undefined && isOnline()) await queue.run(origin)
+    if (token !== undefined && isOnline()) await queue.run({ origin, userId: userOf(token) })
   }
   const goOn = () => void sendWaiting().catch((error: unknown) => console.warn('[Account]', error))
   onOnline(goOn)
@@ -108,7 +109,7 @@ export function createAccount({ secrets, log, now, pageOrigin, isOnline, onOnlin
     const { mayWait } = await import('./checkAnswer.ts')
     if (isOnline() || !mayWait(call)) return false
     const { token, origin } = await session.signature()
-    if (token !== undefined) await queue.add(call, origin)
+    if (token !== undefined) await queue.add(call, { origin, userId: userOf(token) })
     return token !== undefined
   }
 

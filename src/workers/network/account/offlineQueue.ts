@@ -9,6 +9,14 @@ interface WaitingCall extends AccountCall {
   readonly idempotencyKey: string
   /** Milliseconds since 1970. */
   readonly at: number
+  /** Who made it: nobody else's sign-in sends it. */
+  readonly userId: string
+}
+
+/** A server, and who is signed in there. */
+interface SignedIn {
+  readonly origin: string
+  readonly userId: string
 }
 
 export interface OfflineQueueParts {
@@ -23,9 +31,9 @@ export interface OfflineQueueParts {
 
 export interface OfflineQueue {
   /** Rejects with `net/unreachable` when too many wait already. */
-  add(call: AccountCall, origin: string): Promise<void>
-  /** Sends what waits for a server, in order, until one gets no answer. */
-  run(origin: string): Promise<void>
+  add(call: AccountCall, who: SignedIn): Promise<void>
+  /** Sends what a user has waiting for a server, in order, until one gets no answer. What another left is forgotten. */
+  run(who: SignedIn): Promise<void>
   clear(origin: string): Promise<void>
 }
 
@@ -38,34 +46,41 @@ const waitsMs = 86_400_000
  * were made, and are forgotten after a day.
  */
 export function createOfflineQueue({ secrets, now, exclusive, send, onRefused }: OfflineQueueParts): OfflineQueue {
-  async function read(origin: string): Promise<readonly WaitingCall[]> {
+  async function read({ origin, userId }: SignedIn): Promise<readonly WaitingCall[]> {
     const calls = parseJson((await secrets.readText(textName, origin)) ?? '[]') as readonly WaitingCall[]
-    return calls.filter(({ at }) => now() - at < waitsMs)
+    return calls.filter((call) => call.userId === userId && now() - call.at < waitsMs)
   }
 
   const write = (calls: readonly WaitingCall[], origin: string) =>
     secrets.saveText(textName, calls.length === 0 ? '' : JSON.stringify(calls), origin)
 
+  async function forgetOthers({ origin }: SignedIn): Promise<void> {
+    if ((await secrets.readText(textName, origin)) !== undefined) await write([], origin)
+  }
+
   return {
-    add: (call, origin) =>
+    add: (call, who) =>
       exclusive(async () => {
-        const waiting = await read(origin)
+        const waiting = await read(who)
         if (waiting.length >= most) {
           throw new PluginError('net/unreachable', 'Too many changes wait for the connection. Go online first.')
         }
-        await write([...waiting, { idempotencyKey: crypto.randomUUID(), ...call, at: now() }], origin)
+        await write(
+          [...waiting, { idempotencyKey: crypto.randomUUID(), ...call, at: now(), userId: who.userId }],
+          who.origin,
+        )
       }),
 
-    run: (origin) =>
+    run: (who) =>
       exclusive(async () => {
         for (;;) {
-          const [first, ...rest] = await read(origin)
-          if (!first) return
-          const { at: _, ...call } = first
+          const [first, ...rest] = await read(who)
+          if (!first) return forgetOthers(who)
+          const { at: _at, userId: _userId, ...call } = first
           const answer = await send(call).catch(() => undefined)
           if (!answer || (answer.kind === 'refused' && comesAgain(answer.status))) return
           if (answer.kind === 'refused') onRefused(answer.body)
-          await write(rest, origin)
+          await write(rest, who.origin)
         }
       }),
 

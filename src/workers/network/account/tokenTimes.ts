@@ -14,12 +14,15 @@ const urgentMs = 300_000
 
 /** Reads `iat` and `exp` of a JWT without checking its signature, which only the server can; undefined for other texts. */
 export function tokenTimes(token: string): TokenTimes | undefined {
-  const [, payload = ''] = token.split('.')
-  const claims = parseJson(textOf(payload))
-  if (!isFields(claims)) return undefined
-  const { iat, exp } = claims
+  const { iat, exp } = claimsOf(token)
   if (typeof iat !== 'number' || typeof exp !== 'number' || !(exp > iat)) return undefined
   return { issuedAt: iat * 1000, expiresAt: exp * 1000 }
+}
+
+/** Whom a JWT stands for, read without checking its signature; empty for other texts. */
+export function userOf(token: string): string {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : ''
 }
 
 /** How a token stands at `now`. A clock that is behind the server's is taken to be at the moment the token was made. */
@@ -32,6 +35,12 @@ export function tokenState({ issuedAt, expiresAt }: TokenTimes, now: number) {
     /** Until it should be renewed. */
     dueInMs: Math.max(0, issuedAt + renewAfter * (expiresAt - issuedAt) - time),
   }
+}
+
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const [, payload = ''] = token.split('.')
+  const claims = parseJson(textOf(payload))
+  return isFields(claims) ? claims : {}
 }
 
 function textOf(base64url: string): string {
