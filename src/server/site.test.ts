@@ -82,6 +82,12 @@ describe('I8: a page of', () => {
     }
   })
 
+  test('an allowed origin may ask for images', async () => {
+    const path = '/media/018f0000-0000-7000-8000-000000000000.webp'
+    const answer = await ask(path, { headers: from('https://app.example', crossSite) })
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([404, 'https://app.example'])
+  })
+
   test('an allowed origin is told before a call what it may send', async () => {
     const headers = from('https://app.example', {
       ...crossSite,
@@ -124,7 +130,7 @@ describe('I8: a page of', () => {
     }
   })
 
-  test('an allowed origin may call nothing but the API', async () => {
+  test('an allowed origin may call nothing but the API and images', async () => {
     for (const path of ['/', '/app.ts', '/apis', '/assets/x.js']) {
       const answer = await ask(path, { headers: from('https://app.example', crossSite) })
       expect(answer.status).toBe(403)

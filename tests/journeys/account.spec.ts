@@ -28,6 +28,10 @@ test.afterAll(async () => {
 })
 
 const player = { username: 'wren_42', password: 'lantern hill', email: 'wren@example.com' } as const
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const account = (page: Page) => page.getByRole('button', { name: `Account of ${player.username}` })
 
@@ -208,6 +212,11 @@ test('what is stored is taken along, and an account that was to be deleted stays
     await expect(byEmail).not.toBeChecked({ timeout: 2000 })
   }).toPass()
 
+  await visit(page, '/settings/profile/profile')
+  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(account(page).locator('img')).toHaveJSProperty('naturalWidth', 1)
+
   await visit(page, '/settings/profile/privacy')
   await expectAccessible(page, 'your data')
   await page.getByRole('button', { name: 'Prepare archive' }).click()
@@ -217,6 +226,8 @@ test('what is stored is taken along, and an account that was to be deleted stays
   expect(JSON.parse(strFromU8(archive['users.json'] ?? new Uint8Array()))).toMatchObject([
     { username: player.username, email: player.email },
   ])
+
+  expect(Object.keys(archive).some((name) => name.endsWith('.webp'))).toBe(true)
 
   await page.getByLabel(`Type "${player.username}" to confirm`).fill(player.username)
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -3,7 +3,7 @@ import { account } from 'sdk/page/account/account.ts'
 import { openSettings } from 'sdk/page/openSettings.ts'
 import { ActionMenu } from 'sdk/ui/ActionMenu.tsx'
 import { useSnapshot } from 'valtio'
-import styles from './AccountMenu.module.css'
+import { Avatar } from './Avatar.tsx'
 import { signOut } from './signOut.ts'
 
 /** What whoever is signed in can do; `onLeave` is called before the page is left. */
@@ -17,11 +17,7 @@ export function AccountMenu({ onLeave }: { onLeave?(): void }) {
   return (
     <ActionMenu
       label={`${user ? `Account of ${user.username}` : 'Account'}${unread > 0 ? `, ${unread} new notifications` : ''}`}
-      face={
-        <span className={styles.initial} data-unread={unread > 0 || undefined}>
-          {user?.username.slice(0, 1).toUpperCase() ?? '…'}
-        </span>
-      }
+      face={<Avatar user={user} hasNews={unread > 0} />}
       actions={() => [
         { label: 'Edit Profile', run: leaving(() => void navigate({ to: '/profile' })) },
         {

@@ -7,4 +7,8 @@ export type AnswerOf<R extends Route> = R extends { readonly file: string }
   : Omit<Static<R['answer']>, 'token'>
 
 /** The body that a call takes; undefined for those without. */
-export type BodyOf<R extends Route> = R extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined
+export type BodyOf<R extends Route> = R extends { readonly body: infer Body extends TSchema }
+  ? Static<Body>
+  : R extends { readonly upload: readonly string[] }
+    ? Blob
+    : undefined

@@ -1,5 +1,5 @@
 import type { onRequestAsyncHookHandler } from 'fastify'
-import { isApiPath, requestPath } from './requestPath.ts'
+import { isOpenToOrigins, requestPath } from './requestPath.ts'
 
 const methods = 'GET, HEAD, POST, PUT, DELETE'
 const requestHeaders = 'authorization, content-type, idempotency-key, if-match, x-request-id'
@@ -7,12 +7,12 @@ const answerHeaders = 'x-request-id, retry-after, x-ratelimit-limit, x-ratelimit
 const preflightSeconds = 600
 
 /**
- * Lets pages of `origins` call the API and read its answers. An origin is compared as the browser writes it, letter by
+ * Lets pages of `origins` call the API and read its answers and images. An origin is compared as the browser writes it, letter by
  * letter. Nothing is allowed with credentials: the API knows no cookies.
  */
 export function allowOrigins(origins: readonly string[]): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    if (!isApiPath(requestPath(request))) return
+    if (!isOpenToOrigins(requestPath(request))) return
     const { origin } = request.headers
     // On the response itself: the server of accounts writes its answers there, without this reply.
     reply.raw.setHeader('Vary', 'Origin')

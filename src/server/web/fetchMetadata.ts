@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { isFilePath } from './fileNames.ts'
 import { isLoopbackHost } from './hostNames.ts'
-import { isApiPath, requestPath } from './requestPath.ts'
+import { isApiPath, isOpenToOrigins, requestPath } from './requestPath.ts'
 
 /**
  * Answers only our own page and people who come here, by what the browser says of a request (Sec-Fetch-*): another site's
@@ -20,7 +20,7 @@ export function ownRequestsOnly(origins: readonly string[]): onRequestAsyncHookH
 function isForeign(request: FastifyRequest, origins: readonly string[]): boolean {
   const { origin, host = '', 'sec-fetch-site': site } = request.headers
   const isAllowed = origin !== undefined && origins.includes(origin)
-  if (isAllowed && isApiPath(requestPath(request))) return false
+  if (isAllowed && isOpenToOrigins(requestPath(request))) return false
   if (site === 'same-origin' || site === 'none') return false
   if (site !== undefined) return !isVisit(request)
   if (origin === undefined || isAllowed) return false

@@ -11,3 +11,6 @@ export const isMediaPath = (path: string): boolean => path.startsWith('/media/')
 
 /** Whether a path leads to the product API. */
 export const isApiPath = (path: string): boolean => /^\/api(?:\/|$)/.test(path)
+
+/** Whether pages of other origins that are allowed may ask for a path. */
+export const isOpenToOrigins = (path: string): boolean => isApiPath(path) || isMediaPath(path)

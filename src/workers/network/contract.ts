@@ -55,6 +55,7 @@ export interface AccountCall {
   /** Below "/api", parameters filled in: "/auth/login". */
   readonly path: `/${string}`
   readonly query?: Readonly<Record<string, string>>
+  /** Sent as JSON, or as it is where it is a `Blob`. */
   readonly body?: unknown
   /** A POST that the server answers once, however often it arrives. */
   readonly idempotencyKey?: string
@@ -121,6 +122,8 @@ export interface NetworkContract {
    * `net/unreachable` when no answer came.
    */
   askAccount(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer>
+  /** An image of the product API by its id, as WebP; undefined where whoever is signed in may not see it. */
+  accountImage(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>
   tokenStatus(): Promise<TokenStatus>
   /** Signs out in this browser, in all tabs. */
   forgetToken(): Promise<void>

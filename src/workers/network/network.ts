@@ -107,6 +107,7 @@ export function network({ secrets, surroundings, now }: NetworkParts): NetworkCo
 
     setAccountHost: (origin) => account.setHost(origin),
     askAccount: (call, signal) => account.ask(call, signal),
+    accountImage: (id, signal) => account.image(id, signal),
     tokenStatus: () => account.status(),
     forgetToken: () => account.forget(),
     accountNews: (signal) => account.news(signal),

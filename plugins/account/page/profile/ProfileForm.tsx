@@ -12,6 +12,7 @@ import { TextInput } from 'sdk/ui/TextInput.ts'
 import type { Profile, readProfile, writeProfile } from '../../../../src/platform/profile.ts'
 import { readAccount } from '../startAccount.ts'
 import { useSubmit } from '../useSubmit.ts'
+import { AvatarPart } from './AvatarPart.tsx'
 import styles from './profile.module.css'
 import { draftOf, isChanged, type ProfileDraft, type ProfileFields, rebase } from './profileDraft.ts'
 
@@ -92,6 +93,7 @@ function Form({ draft, onDraft }: FormProps) {
   })
   return (
     <form className={layout.column4} onSubmit={saving.submit} noValidate>
+      <AvatarPart profile={saved} onChanged={(newest) => onDraft((now) => now && rebase(now, newest))} />
       <Fields>
         <TextInput autoComplete="given-name" {...field('first_name', 'First name', 60)} />
         <TextInput autoComplete="family-name" {...field('last_name', 'Last name', 60)} />

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeAccount, fakeAccount, openedDialog } from '../fakeAccount.fixture.ts'
 import { showPage } from '../showPage.fixture.tsx'
 import EditProfilePage from './EditProfilePage.tsx'
 import ProfilePage from './ProfilePage.tsx'
 
-const saved = { first_name: 'Ana', last_name: 'Reyes', bio: 'Sails.', version: 3 }
+const words = { first_name: 'Ana', last_name: 'Reyes', bio: 'Sails.', version: 3 }
+const saved = { ...words, avatar_media_id: null }
 
 let server: FakeAccount
 beforeEach(() => {
@@ -51,7 +52,7 @@ test('saves what was typed on top of the version that was read', async () => {
   type('About me', 'Rows.')
   server.answer('PUT /profile', () => ({ data: { ...saved, bio: 'Rows.', version: 4 } }))
   await press('Save profile')
-  expect(server.bodies('PUT /profile')).toEqual([{ ...saved, bio: 'Rows.' }])
+  expect(server.bodies('PUT /profile')).toEqual([{ ...words, bio: 'Rows.' }])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save profile' }).disabled).toBe(true)
 })
 
@@ -82,8 +83,55 @@ test('a profile changed elsewhere is reloaded below what was typed, and names wh
 
   server.answer('PUT /profile', () => ({ data: { ...saved, last_name: 'Ruiz', bio: 'Rows.', version: 5 } }))
   await press('Save profile')
-  expect(server.bodies('PUT /profile').at(-1)).toEqual({ ...saved, last_name: 'Ruiz', bio: 'Rows.', version: 4 })
+  expect(server.bodies('PUT /profile').at(-1)).toEqual({ ...words, last_name: 'Ruiz', bio: 'Rows.', version: 4 })
   expect(screen.queryByText(/Saved elsewhere/)).toBeNull()
+})
+
+describe('the picture', () => {
+  const id = '018f0000-0000-7000-8000-00000000f00d'
+  const file = (name: string, type: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { type })
+  const pick = (picked: File) =>
+    act(async () => {
+      const input = screen.getByLabelText('Picture file')
+      Object.defineProperty(input, 'files', { value: [picked], configurable: true })
+      fireEvent.change(input)
+    })
+
+  test('is sent as it is, worn at once, and leaves what is typed alone', async () => {
+    await showPage(ProfilePage)
+    type('About me', 'Rows.')
+    server.answer('POST /media', () => ({
+      data: { id, url: `/media/${id}.webp`, width: 1, height: 1, state: 'clean' },
+    }))
+    server.answer('PUT /profile', () => ({ data: { ...saved, avatar_media_id: id, version: 4 } }))
+    const picture = file('me.png', 'image/png')
+    await pick(picture)
+    expect(server.bodies('POST /media')).toEqual([picture])
+    expect(server.bodies('PUT /profile')).toEqual([{ avatar_media_id: id, version: 3 }])
+    expect(field('About me').value).toBe('Rows.')
+
+    server.answer('PUT /profile', () => ({ data: { ...saved, version: 5 } }))
+    await press('Remove picture')
+    expect(server.bodies('PUT /profile').at(-1)).toEqual({ avatar_media_id: null, version: 4 })
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+  })
+
+  test.each([
+    ['a text', file('me.txt', 'text/plain'), 'A picture must be a PNG, JPEG or WebP file.'],
+    ['a huge file', file('me.png', 'image/png', 5 * 1024 * 1024 + 1), 'A picture may have at most 5 MB.'],
+  ])('is not %s, which is said before anything is sent', async (_, picture, words) => {
+    await showPage(ProfilePage)
+    await pick(picture)
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(server.bodies('POST /media')).toEqual([])
+  })
+
+  test('that the server does not take says why', async () => {
+    await showPage(ProfilePage)
+    server.refuse('POST /media', 422, { error: 'This image cannot be read.', code: 'image_unreadable' })
+    await pick(file('me.png', 'image/png'))
+    expect(screen.getByRole('alert').textContent).toBe('This image cannot be read.')
+  })
 })
 
 test('offers to read the profile again when no answer came', async () => {

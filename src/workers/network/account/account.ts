@@ -7,6 +7,7 @@ import type { AccountAnswer, AccountCall, AccountNews, TokenStatus } from '../co
 import type { NetLog } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { addressOf, askAccount } from './askAccount.ts'
+import { fetchImage } from './fetchImage.ts'
 import { newsFeed } from './news.ts'
 import { createOfflineQueue } from './offlineQueue.ts'
 import { createSession } from './session.ts'
@@ -27,6 +28,8 @@ export interface Account {
   /** Which server it is, by its origin; empty means where the page came from. */
   setHost(origin: string): Promise<void>
   ask(call: AccountCall, signal: AbortSignal): Promise<AccountAnswer>
+  /** An image by its id; undefined where it may not be seen. */
+  image(id: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>
   status(): Promise<TokenStatus>
   /** Forgets the token in this browser. */
   forget(): Promise<void>
@@ -149,6 +152,10 @@ export function createAccount({ secrets, log, now, pageOrigin, isOnline, onOnlin
       goOn()
     },
     ask,
+    async image(id, signal) {
+      const { token, origin } = await session.signature()
+      return fetchImage({ log, host: origin, token }, id, signal)
+    },
     putAside,
     status: () => session.status(),
     async forget() {

@@ -49,6 +49,24 @@ async function over<T>(work: Promise<T>): Promise<T | { readonly code: unknown; 
   return told
 }
 
+test('a file is sent as it is, with its own type', async () => {
+  const medium = {
+    id: '018f0000-0000-7000-8000-00000000f00d',
+    url: '/media/x.webp',
+    width: 1,
+    height: 1,
+    state: 'clean',
+  }
+  const asked = web(() => ({ body: { success: true, data: medium } }))
+  const body = new Blob(['pixels'], { type: 'image/png' })
+  expect(await ask({ method: 'POST', path: '/media', query: { kind: 'avatar' }, body })).toEqual({
+    kind: 'answer',
+    body: { success: true, data: medium },
+  })
+  expect(asked[0]).toMatchObject({ url: `${host}/api/media?kind=avatar`, body })
+  expect(asked[0]?.headers['content-type']).toBe('image/png')
+})
+
 describe('an answer', () => {
   test('is read by the contract, without members it does not know', async () => {
     web(() => ({ body: { ...used, extra: 1, data: { ...used.data, more: { secret: true } } } }))

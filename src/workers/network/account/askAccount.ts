@@ -74,10 +74,10 @@ async function sent({ log, host, token }: AskParts, call: Sending, signal: Abort
     const headers = {
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...(call.body !== undefined && { 'content-type': typeOf(call.body) }),
       ...(call.idempotencyKey !== undefined && { 'idempotency-key': call.idempotencyKey }),
     }
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+    const body = call.body === undefined || call.body instanceof Blob ? call.body : JSON.stringify(call.body)
     const ends = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)])
     const response = await open({ url, method: call.method, headers, body, redirects: 'refuse' }, ends)
     line.answered(response.status)
@@ -88,6 +88,8 @@ async function sent({ log, host, token }: AskParts, call: Sending, signal: Abort
     line.ended()
   }
 }
+
+const typeOf = (body: unknown): string => (body instanceof Blob ? body.type : 'application/json')
 
 /** Where a call goes. Rejects addresses that no token may travel to. */
 export function addressOf(host: string, { path, query }: Pick<AccountCall, 'path' | 'query'>): URL {
