@@ -16,11 +16,13 @@ import {
 } from '../tests/conformance/devices/silence.ts'
 import { imageRows } from '../tests/conformance/images/rows.ts'
 import { eosRows, guidemeRows } from '../tests/conformance/stories/rows.ts'
+import { runOnEngines } from './conformance/engines.ts'
 
 /*
  * `npm run conformance [adults|llm|cards|devices|eos|guideme|native|images|platform]`: runs the tests that name rows of the numbered
  * checklists, in Node and in the browser, prints one line a row and writes reports/conformance.json. A row without a
- * passing test is a miss, and so is a row of a device that took longer to fall silent than it may. `adults` judges the
+ * passing test is a miss, and so is a row of a device that took longer to fall silent than it may. `platform` also runs the
+ * tests of the server on every engine. `adults` judges the
  * corpus of the adults-only check, prints a table of languages and writes reports/conformance-adults.json.
  */
 
@@ -90,11 +92,15 @@ for (const [index, { id, what, verdict, passed, failed, notApplicable, silence }
   console.log(`${id.padEnd(idWidth)}  ${verdict.padEnd(4)}  ${what.padEnd(58)} ${detail}`)
 }
 if (names.includes('devices')) console.log(`\n${matrixOf(providers, results)}\n\n${matrixWords}`)
+const engines = names.includes('platform') ? await runOnEngines() : []
+for (const { engine, passed, failed, skipped } of engines)
+  console.log(`${engine.padEnd(12)} ${passed} passed, ${failed} failed, ${skipped} skipped`)
 const missed = results.filter(({ verdict }) => verdict === 'miss')
-writeFileSync('reports/conformance.json', JSON.stringify({ checklists: names, results }, null, 2))
+writeFileSync('reports/conformance.json', JSON.stringify({ checklists: names, results, engines }, null, 2))
 console.log(`\n${results.length - missed.length} of ${results.length} rows hold.`)
 for (const result of missed) console.log(`${result.id} missed: ${reasonOf(result)}`)
-process.exit(missed.length > 0 || !adultsHeld ? 1 : 0)
+const hasFailures = missed.length > 0 || engines.some(({ failed }) => failed > 0)
+process.exit(hasFailures || !adultsHeld ? 1 : 0)
 
 function judgeAdults(): boolean {
   const results = adultsRows().map(judgeRow)

@@ -10,6 +10,8 @@ export interface Database {
    * no effect outside of the transaction. Rejects with the failure of any of its statements, also one that `work` caught.
    */
   transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Whether claims may pass over rows that others hold; engines spread over several computers do that badly. */
+  readonly skipsLocked: boolean
   /** Runs `work` with no limit on how long a statement takes: migrations rebuild whole tables. */
   withoutTimeout<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -247,7 +247,7 @@ for (const [name, found] of servers) {
     })
 
     test('have statements that take too long ended by the server, and go on', async () => {
-      const hasty = openPostgres(await createDatabase(), 1, 300)
+      const hasty = openPostgres(await createDatabase(), 1, { statementTimeoutMs: 300 })
       const begun = Date.now()
       await expect(sql`select pg_sleep(60)`.execute(hasty.query)).rejects.toMatchObject({ code: '57014' })
       expect(Date.now() - begun).toBeLessThan(4000)
@@ -261,7 +261,7 @@ for (const [name, found] of servers) {
 
     test('wait for a migration that outlasts the time for statements and its lease', async () => {
       const url = await createDatabase()
-      const nodes = [openPostgres(url, 2, 200), openPostgres(url, 2, 200)]
+      const nodes = [1, 2].map(() => openPostgres(url, 2, { statementTimeoutMs: 200 }))
       const migrations = [{ name: '0001-slow', sql: 'create table slow (id uuid primary key);\nselect pg_sleep(1);\n' }]
       const later = () => new Date(clock().getTime() + 3_600_000)
       const ran = await Promise.all(

@@ -8,7 +8,10 @@ import type { Tables } from './tables.ts'
 /** A database over one of the two engines. Only one of them limits the time of statements. */
 export function kyselyDatabase(
   dialect: Dialect,
-  withoutTimeout: Database['withoutTimeout'] = (work) => work(),
+  {
+    withoutTimeout = (work) => work(),
+    skipsLocked = true,
+  }: Partial<Pick<Database, 'withoutTimeout' | 'skipsLocked'>> = {},
 ): Database {
   const within = new AsyncLocalStorage<{ isOpen: boolean }>()
   const query = new Kysely<Tables>({ dialect: guardedDialect(dialect, () => within.getStore()?.isOpen === true) })
@@ -26,6 +29,7 @@ export function kyselyDatabase(
   return {
     query,
     transaction: (work) => retried(() => once(work)),
+    skipsLocked,
     withoutTimeout,
     close: () => query.destroy(),
   }

@@ -5,5 +5,6 @@ import { openPostgres } from './postgres.ts'
 
 /** The database of the settings. */
 export async function openDatabase(settings: Settings['database']): Promise<Database> {
-  return settings.kind === 'embedded' ? openEmbedded(settings.folder) : openPostgres(settings.url, settings.pool)
+  if (settings.kind === 'embedded') return openEmbedded(settings.folder)
+  return openPostgres(settings.url, settings.pool, { skipsLocked: settings.profile === 'postgres' })
 }

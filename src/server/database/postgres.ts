@@ -11,9 +11,16 @@ const maxStatementMs = 5000
 const cancelMs = 5000
 
 /** A real PostgreSQL, directly or through a pooler that lends connections by the transaction: nothing is kept in one. */
-export function openPostgres(url: string, size: number, statementTimeoutMs = maxStatementMs): Database {
+export function openPostgres(
+  url: string,
+  size: number,
+  { statementTimeoutMs, skipsLocked }: { readonly statementTimeoutMs?: number; readonly skipsLocked?: boolean } = {},
+): Database {
   const dialect = postgresDialect(url, size, statementTimeoutMs)
-  return kyselyDatabase(dialect, dialect.withoutTimeout)
+  return kyselyDatabase(dialect, {
+    withoutTimeout: dialect.withoutTimeout,
+    ...(skipsLocked !== undefined && { skipsLocked }),
+  })
 }
 
 /** Kysely on a PostgreSQL, with a bound on the time of statements. */

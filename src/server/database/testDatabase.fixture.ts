@@ -1,6 +1,7 @@
 import { type Dialect, PostgresQueryCompiler } from 'kysely'
 import { startPooler, startPostgres } from '../../../tests/support/postgres.ts'
 import type { Database } from './database.ts'
+import { distributedDialect } from './distributedDialect.fixture.ts'
 import { kyselyDatabase } from './kyselyDatabase.ts'
 import { migrate, shippedMigrations } from './migrate.ts'
 import { pgliteDialect } from './pgliteDialect.ts'
@@ -9,8 +10,12 @@ import { postgresDialect } from './postgres.ts'
 import { sqlFaults, textColumnsOf } from './sqlFaults.ts'
 import { ensureTemplate, readTemplate } from './template.ts'
 
-/** Where the rows of a test are kept: in this process, in a PostgreSQL, or in one behind a pooler. */
-export type TestEngine = 'embedded' | 'postgres' | 'pooler'
+/**
+ * Where the rows of a test are kept: in this process, in a PostgreSQL, in one behind a pooler, or in one that does as engines
+ * spread over several servers do: every transaction is serializable, one of twenty must begin again, and no row is passed over.
+ */
+export const testEngines = ['embedded', 'postgres', 'pooler', 'distributed'] as const
+export type TestEngine = (typeof testEngines)[number]
 
 /** A migrated database of its own for one test file, on the engine that `VESPER_TEST_ENGINE` names, and else in memory. */
 export async function openTestDatabase({
@@ -23,8 +28,9 @@ export async function openTestDatabase({
 
 function engineOfThisRun(): TestEngine {
   const { VESPER_TEST_ENGINE: asked = 'embedded' } = process.env
-  if (asked === 'embedded' || asked === 'postgres' || asked === 'pooler') return asked
-  throw new Error(`VESPER_TEST_ENGINE is "${asked}"; it may be embedded, postgres or pooler.`)
+  const engine = testEngines.find((one) => one === asked)
+  if (engine) return engine
+  throw new Error(`VESPER_TEST_ENGINE is "${asked}"; it may be ${testEngines.join(', ')}.`)
 }
 
 async function openInMemory(): Promise<Database> {
@@ -33,16 +39,20 @@ async function openInMemory(): Promise<Database> {
   return kyselyDatabase(checked(pgliteDialect(await openPglite(template ? { loadDataDir: template } : {}))))
 }
 
-async function openBeside(engine: 'postgres' | 'pooler'): Promise<Database> {
+async function openBeside(engine: Exclude<TestEngine, 'embedded'>): Promise<Database> {
   const postgres = await startPostgres()
   const pooler = postgres && engine === 'pooler' ? await startPooler(postgres) : undefined
   if (!postgres || (engine === 'pooler' && !pooler)) {
     await postgres?.stop()
     throw new Error(`VESPER_TEST_ENGINE is ${engine}, and that is not installed here.`)
   }
-  const direct = await postgres.createDatabase()
+  const isDistributed = engine === 'distributed'
+  const direct = await postgres.createDatabase(isDistributed ? { isolation: 'serializable' } : {})
   const dialect = postgresDialect(pooler?.addressFor(direct) ?? direct, 10)
-  const database = kyselyDatabase(checked(dialect), dialect.withoutTimeout)
+  const database = kyselyDatabase(checked(isDistributed ? distributedDialect(dialect) : dialect), {
+    withoutTimeout: dialect.withoutTimeout,
+    skipsLocked: !isDistributed,
+  })
   await migrate({ database, clock: () => new Date(), holder: 'test' })
   return {
     ...database,

@@ -88,9 +88,17 @@ interface Options {
   readonly signal?: AbortSignal
 }
 
-function call(hosted: Service, { key, request = body(), signal = new AbortController().signal }: Options = {}) {
+/** As clients do, asks again where the database could not fit the call in. */
+async function call(hosted: Service, { key, request = body(), signal = new AbortController().signal }: Options = {}) {
   keys += 1
-  return hosted.complete({ user, key: key ?? `key-${keys}`, request, signal })
+  const asked = { user, key: key ?? `key-${keys}`, request, signal }
+  for (;;) {
+    try {
+      return await hosted.complete(asked)
+    } catch (error) {
+      if (Object(error).statusCode !== 503) throw error
+    }
+  }
 }
 
 async function codeOf(hosted: Service, options?: Options) {

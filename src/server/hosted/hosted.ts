@@ -9,6 +9,7 @@ import {
 } from '../../platform/hosted.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { createTurns } from '../turns.ts'
 import { messagesUsed, periodOf, type Reservation, reserve, resetDateOf } from './counting.ts'
 import { type HostedEvent, type HostedRefusal, type HostedReport, type HostedStream, refused } from './hostedReply.ts'
 import { replyEvents } from './reply.ts'
@@ -51,6 +52,7 @@ export function createHosted(options: HostedOptions): Hosted {
   const { database, clock, upstreams, tierOf, secret } = options
   const { gate = builtinGate, random = Math.random, report = () => {} } = options
   const choice = createUpstreamChoice(upstreams, clock, random)
+  const inTurn = createTurns()
   const models = modelsOf(upstreams)
 
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest()
@@ -114,7 +116,7 @@ export function createHosted(options: HostedOptions): Hosted {
       const { purpose } = request
       const bodyHash = hmac(JSON.stringify(request))
       const call = { userId: user.id, key, bodyHash, purpose, model: model.id, isUnlimited }
-      const reservation = await reserve(database, call, startedAt)
+      const reservation = await inTurn(user.id, () => reserve(database, call, startedAt))
       if (reservation.kind !== 'reserved') return refusalOf(reservation, user.id)
 
       const wanted = Math.min(request.max_tokens ?? model.max_output, model.max_output)
@@ -133,6 +135,7 @@ export function createHosted(options: HostedOptions): Hosted {
         signal,
         check: (text) => check('hosted-output', text, user.id),
         usageNow: () => usageOf(user.id, isUnlimited),
+        inTurn: (work) => inTurn(user.id, work),
       })
       const first = await events.next()
       if (first.done) {

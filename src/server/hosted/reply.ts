@@ -23,6 +23,8 @@ export interface Reply {
   readonly signal: AbortSignal
   readonly check: (text: string) => Promise<GateOutcome>
   readonly usageNow: () => Promise<VesperUsage>
+  /** After what else is counted of the same user. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -50,7 +52,7 @@ export async function* replyEvents(reply: Reply): AsyncGenerator<HostedEvent, un
       outputTokens: outputTokens ?? estimateTokens(delivered),
     }
     const now = clock()
-    await endCall(database, callId, end, now)
+    await reply.inTurn(() => endCall(database, callId, end, now))
     const { state, outputTokens: output } = end
     report({
       kind: 'call',

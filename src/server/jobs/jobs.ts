@@ -46,7 +46,7 @@ export function createJobs({ database, clock, worker, handlers, onError, ...opti
         leaseMs: 60_000,
         concurrency: 4,
         graceMs: 10_000,
-        skipLocked: true,
+        skipLocked: database.skipsLocked,
         ...options,
         onError: (error) => onError(queue, error),
       }),

@@ -49,6 +49,10 @@ const isPrefix = (prefix: string, version: number) =>
 
 export const listOf = (value: string): readonly string[] => value.split(',').map((entry) => entry.trim())
 
+/** Engines that speak the same SQL: one server, or several that share the rows. */
+export const databaseProfiles = ['postgres', 'cockroach', 'yugabyte', 'citus'] as const
+export type DatabaseProfile = (typeof databaseProfiles)[number]
+
 /** Every setting there is. Each can also be given as NAME_FILE, the path of a file that holds the value. */
 export const Names = Type.Partial(
   Type.Object(
@@ -61,6 +65,7 @@ export const Names = Type.Partial(
       APP_ORIGINS: origins,
       DATABASE_URL: url('postgres:', 'postgresql:'),
       DATABASE_POOL: integer(1, 200),
+      DATABASE_PROFILE: oneOf(...databaseProfiles),
       OBJECT_STORE: url('file:', 's3:'),
       S3_ENDPOINT: url('https:', 'http:'),
       S3_REGION: text('the name of a region, like eu-central-1', (value) => /^[a-z0-9-]{1,64}$/.test(value)),

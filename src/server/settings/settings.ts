@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { readUpstreams, type Upstream } from '../hosted/upstreams.ts'
 import type { S3Options } from '../objects/s3Objects.ts'
 import type { KeyRing } from './secrets.ts'
-import { isName, listOf, type Name, Names } from './settingNames.ts'
+import { type DatabaseProfile, databaseProfiles, isName, listOf, type Name, Names } from './settingNames.ts'
 
 export interface ProviderClient {
   readonly clientId: string
@@ -25,7 +25,7 @@ export interface Settings {
   readonly appOrigins: readonly string[]
   readonly database:
     | { readonly kind: 'embedded'; readonly folder: string }
-    | { readonly kind: 'postgres'; readonly url: string; readonly pool: number }
+    | { readonly kind: 'postgres'; readonly url: string; readonly pool: number; readonly profile: DatabaseProfile }
   readonly objectStore: { readonly kind: 'file'; readonly folder: string } | ({ readonly kind: 's3' } & S3Options)
   /** Absent: those of the secrets file. */
   readonly tokenKeys?: KeyRing
@@ -171,7 +171,12 @@ function combine(get: (name: Name) => string | undefined, faults: string[]): Set
     database:
       databaseUrl === undefined
         ? { kind: 'embedded', folder: join(dataFolder, 'database') }
-        : { kind: 'postgres', url: databaseUrl, pool: Number(get('DATABASE_POOL') ?? 10) },
+        : {
+            kind: 'postgres',
+            url: databaseUrl,
+            pool: Number(get('DATABASE_POOL') ?? 10),
+            profile: databaseProfiles.find((one) => one === get('DATABASE_PROFILE')) ?? 'postgres',
+          },
     objectStore: objectStoreOf(get, need, faults) ?? { kind: 'file', folder: join(dataFolder, 'objects') },
     ...(tokenKeys && { tokenKeys }),
     ...(sealKeys && { sealKeys }),
