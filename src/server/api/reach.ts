@@ -1,7 +1,5 @@
 import { connect, isIPv6 } from 'node:net'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
 
 /** Long enough for a computer in the same network. */
 const withinMs = 3000
@@ -9,8 +7,17 @@ const withinMs = 3000
 const maxPerMinute = 30
 const maxBody = 300
 
-const Target = Type.Object({ host: Type.String(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) })
-type Target = Static<typeof Target>
+interface Target {
+  readonly host: string
+  readonly port: number
+}
+
+/** Written out: the library of the contract would be most of what the server reads before it is ready. */
+const targetSchema = {
+  type: 'object',
+  required: ['host', 'port'],
+  properties: { host: { type: 'string' }, port: { type: 'integer', minimum: 1, maximum: 65_535 } },
+} as const
 
 /**
  * Adds the question whether anything accepts connections at an address of this computer or its network. A page under COEP
@@ -21,11 +28,11 @@ type Target = Static<typeof Target>
  */
 export function addReach(api: FastifyInstance): void {
   const asked: number[] = []
-  api.withTypeProvider<TypeBoxTypeProvider>().route({
+  api.route<{ Body: Target }>({
     method: 'POST',
     url: '/reach',
     bodyLimit: maxBody,
-    schema: { body: Target },
+    schema: { body: targetSchema },
     onRequest: async (request, reply) => {
       if (!isOurPage(request)) return refuse(reply, 403, 'Only the page of this server may ask.')
     },
