@@ -1,5 +1,6 @@
 import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { RefusalName } from '../../platform/messages.ts'
+import { isOutOfService } from '../database/outOfService.ts'
 import { type CountResponse, countResponses } from '../metrics/requestMetrics.ts'
 import type { Platform } from '../platform.ts'
 import { secured } from '../web/headers.ts'
@@ -10,6 +11,9 @@ import { readJson } from './readJson.ts'
 import { requestOptions } from './requestOptions.ts'
 import { addRoutes } from './routes.ts'
 import { servingOn } from './serve.ts'
+
+/** When a database that is out of service is worth asking again. */
+const retryAfterSeconds = 30
 
 export interface AccountsApiOptions {
   readonly trustedProxies?: readonly string[]
@@ -34,6 +38,7 @@ export async function createAccountsApi(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = refusalOf(error)
     if (refused.row.status >= 500) console.error(`${request.method} ${request.routeOptions.url} failed:`, error)
+    if (refused.details.retryAfter !== undefined) reply.header('Retry-After', refused.details.retryAfter)
     return reply.status(refused.row.status).send(refusalBody(refused, request.id))
   })
   app.setNotFoundHandler((request, reply) => reply.status(404).send(refusalBody(refuse('notFound'), request.id)))
@@ -69,6 +74,7 @@ function refusalOf(error: FastifyError): Refused {
     const unknown = error.validation.some(({ keyword }) => keyword === 'additionalProperties')
     return refuse(unknown ? 'unknownField' : 'invalidRequest', { errors: error.validation.map(fieldError) })
   }
+  if (isOutOfService(error)) return refuse('overloaded', { retryAfter: retryAfterSeconds })
   const { statusCode = 500 } = error
   return refuse(byStatus.get(statusCode) ?? (statusCode < 500 ? 'invalidRequest' : 'internal'))
 }
