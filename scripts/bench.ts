@@ -22,6 +22,7 @@ import { modules } from './bench/modules.ts'
 import { movingFigures } from './bench/moving.ts'
 import { openChat } from './bench/openChat.ts'
 import { pictureFigures } from './bench/pictures.ts'
+import { platformFigures } from './bench/platform/platform.ts'
 import { promptBuild } from './bench/promptBuild.ts'
 import { type ReplyServer, startReplyServer } from './bench/replyServer.ts'
 import { table, writeReport } from './bench/report.ts'
@@ -38,7 +39,7 @@ import { guarded, root, Stop } from './setup.mjs'
 
 /**
  * `npm run bench -- devices` measures nothing else, and so do `-- first-visit`, `-- modules`, `-- turns`, `-- scripts`, `-- stories`, `-- flip-book`, `-- memories`,
- * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock`, `-- storage`, `-- find` and `-- moving` (`-- moving full` at its full size).
+ * `-- memory-quality`, `-- pictures`, `-- cues`, `-- imports`, `-- lock`, `-- storage`, `-- find`, `-- platform` and `-- moving` (`-- moving full` at its full size).
  */
 const parts = [
   'devices',
@@ -56,6 +57,7 @@ const parts = [
   'lock',
   'storage',
   'find',
+  'platform',
   'moving',
 ] as const
 const asked = process.argv.slice(2)
@@ -116,6 +118,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   const lock = () => step('lock', () => lockFigures(chromium, address, replies, 20_000))
   const storage = () => step('storage', storageFigures)
   const finding = () => step('find', () => find(chromium, address))
+  const platform = () => step('platform', platformFigures)
   const movedIn = () => step('moving in', () => movingFigures(chromium, address, isFull))
   const first = () => step('first visit', () => firstVisit(chromium, address))
   const withModules = () => step('modules', () => modules(chromium, address, root))
@@ -145,6 +148,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
       lock,
       storage,
       find: finding,
+      platform,
       moving: movedIn,
     }[only]()
     return figures
@@ -180,6 +184,7 @@ async function measure(chromium: BenchBrowser, address: string, replies: ReplySe
   await lock()
   await storage()
   await finding()
+  await platform()
   await movedIn()
   await scripts()
   await stories()
